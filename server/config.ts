@@ -1,4 +1,4 @@
-// Reads and checks the settings of the environment, once at the start.
+// Reads and validates the settings from the environment at startup.
 import type { HstsScope } from './http/headers/security-headers.ts'
 import { MAIL_SETTINGS, type MailSettings, mailSettings } from './settings/mail.ts'
 import {

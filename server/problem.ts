@@ -1,4 +1,4 @@
-// The errors that are answered to callers: a status, a message, and for 422 the wrong fields (docs/api/errors.md#error-bodies).
+// Error responses to callers: a status, a message, and for 422 the invalid fields (docs/api.md#errors).
 import type { ErrorCode, FieldError } from '../contract/errors.ts'
 
 /** An error with the status, message and headers of its answer. */

@@ -1,4 +1,4 @@
-// The router of the application: its pages, the path below which the site is, and what a page shows that fails.
+// Router of the application: pages, base path and error page.
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { routeTree } from './router.tsx'
 import { PageFault } from './shell/page-fault.tsx'

@@ -1,4 +1,4 @@
-// The clock of the server, as the page tells it that the server sent.
+// Server clock, as received with the page.
 import { known } from './site.ts'
 
 const SECOND = 1000

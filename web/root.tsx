@@ -1,4 +1,4 @@
-// What is around every page: the frame, and the sheet that the address opens over the page.
+// Root layout: the frame, and the sheet in the URL.
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { ComingDialog } from './kit/dialogs/coming-dialog.tsx'
@@ -37,7 +37,7 @@ export function Root() {
   const edits = edit !== undefined && (meeting_id ?? meeting_series_id ?? of) !== undefined
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A page that is left meanwhile gets no answer; whoever needs them then asks again.
+      // A page that is left meanwhile gets no answer; anyone who needs them then asks again.
       sheets.load().catch(() => {})
       loadOver().catch(() => {})
     }, SOON)

@@ -1,4 +1,4 @@
-// What the addresses of pages hold: ids in their paths, and the sheets of a meeting.
+// Parsers of URL parameters: ids in paths, and sheets of a meeting.
 import { notFound } from '@tanstack/react-router'
 import { GREATEST_ID } from '../contract/limits.ts'
 

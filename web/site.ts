@@ -1,4 +1,4 @@
-// What the server writes into the start page (server/web-app/start-page.ts): the path of the site, and the reader.
+// Site data in the start page (server/web-app/start-page.ts): base path and reader.
 import type { Language } from '../words/languages.ts'
 
 export interface Known {
@@ -17,7 +17,7 @@ export interface Known {
   /** Whether the reader administers the site. */
   administers: boolean
   /**
-   * Where the reader proves anew who they are, with `next` to add; undefined where their password does that, null where nothing
+   * Where the reader proves again who they are, with `next` to add; undefined where their password does that, null where nothing
    * does.
    */
   again?: string | null
@@ -49,7 +49,7 @@ export const known: Known = { ...sent, timezone: sent.timezone ?? browserTimezon
 export const signInAddress = (): string =>
   `${known.root}/sign-in?next=${encodeURIComponent(location.pathname + location.search + location.hash)}`
 
-/** The address at which a reader without a password signs in anew, and comes back to this page; undefined where there is none. */
+/** The address at which a reader without a password signs in again, and comes back to this page; undefined where there is none. */
 export const signInAgainAddress = (): string | undefined =>
   known.again ? `${known.again}&next=${encodeURIComponent(location.pathname + location.search)}` : undefined
 

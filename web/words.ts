@@ -1,4 +1,4 @@
-// The texts of the application in the language of the reader; no other language is loaded.
+// Texts of the application in the reader's language; no other language is loaded.
 import type * as en from '../words/en/web.ts'
 import { known } from './site.ts'
 

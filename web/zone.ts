@@ -1,4 +1,4 @@
-// Calendar days in a time zone. The server and the pages count them alike, so nothing here knows a browser.
+// Calendar days in a time zone, shared by server and pages.
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 const MOST_CALENDARS = 500

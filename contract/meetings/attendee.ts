@@ -39,7 +39,7 @@ export const attendee = resource({
     rsvp_ts: nullable(timestamp()),
     rsvp_comment: nullable(text(255)),
     rsvp_outdated: flag(),
-    /** For the person and whoever runs it: whether mail about it went to them, and whether the last came back. */
+    /** For the person and its organizers: whether mail about it went to them, and whether the last came back. */
     mail_state: nullable(oneOf('none', 'sent', 'bounced')),
     meeting_id: tuple('meeting_name'),
     create_ts: timestamp(),

@@ -18,7 +18,7 @@ export const heldSeconds = ({ start, end }: HeldTimes): number => (Math.floor(en
 
 /**
  * The people of a record by attendance. Where nobody is marked as present, nothing was noted and all were only invited; so were
- * those of a meeting that is canceled, whoever was marked before.
+ * those of a meeting that is canceled, regardless of who was marked before.
  */
 export interface Attendance<P> {
   present: readonly P[]

@@ -70,7 +70,7 @@ const recurrence = {
   update_ts: timestamp(),
 }
 
-/** What becomes of unfinished agenda items when a meeting ends: whoever ends it is asked, or they go somewhere, or stay. */
+/** What becomes of unfinished agenda items when a meeting ends: anyone who ends it is asked, or they go somewhere, or stay. */
 export const carryOvers = ['ask', 'next', 'backlog', 'off'] as const
 const carry_over = oneOf(...carryOvers)
 

@@ -43,7 +43,7 @@ const open = sql<SqlBool>`room.private = 0`
 
 /**
  * A query for the ids of the rooms that somebody may see, by what they are a member of, and of few others. A query that starts
- * from these need not look at all rooms of the site. It is for whoever is no enterprise administrator.
+ * from these need not look at all rooms of the site. It is for people who are not enterprise administrators.
  */
 export const roomsByMembership = ({ member_id }: Reader): RawBuilder<unknown> => sql`
   select room_id from room_member where member_id = ${member_id}

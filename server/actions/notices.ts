@@ -1,5 +1,5 @@
-// Transactional outbox for mail: notices are queued with their cause and sent by `mail/sending/mail-sender.ts`
-// (docs/decisions/0028-mail-outbox.md).
+// Transactional outbox for mail: notices are queued with their cause and sent by
+// `mail/sending/mail-sender.ts` (docs/decisions/0028-mail-outbox.md).
 import type { Kysely, Transaction } from 'kysely'
 import type { NoticeKind, NoticeState } from '../db/tables/mailings.ts'
 import type { DB } from '../db/tables.ts'

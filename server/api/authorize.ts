@@ -1,4 +1,4 @@
-// Decides whether a caller may use a route: the one place where rights on a route are asked for.
+// Authorization of a route: the single place where its guard runs.
 import type { Actor, Caller } from '../access/actor.ts'
 import type { RowSource } from '../access/batch.ts'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
@@ -44,7 +44,7 @@ export function authorize(
   )
 }
 
-/** A path that names a parent leads to a row below it; whoever may not list what is there gets no further. */
+/** A path that names a parent leads to a row below it; anyone who may not list what is there gets no further. */
 function mustBelong(
   { served, address, parent }: Route,
   from: RowSource,

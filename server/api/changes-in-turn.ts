@@ -1,5 +1,5 @@
-// Lets few changes of one person run at a time on PostgreSQL, so that a burst of them waits here and not for connections and
-// locks, which others need too and which are waited for briefly.
+// Bounded queue of changes for each person on PostgreSQL, so that a burst waits here instead of occupying connections
+// and locks (docs/decisions/0093-change-queue.md).
 
 import { createTurns, type Turns } from '../concurrency/concurrency-limit.ts'
 import type { Database } from '../db/database.ts'

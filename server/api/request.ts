@@ -1,4 +1,4 @@
-// What a request of the API carries from one step to the next.
+// State of an API request, passed from step to step.
 import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../access/actor.ts'
 import type { Site } from '../site.ts'

@@ -30,12 +30,12 @@ export {
 } from './presence/registry.ts'
 
 export {
-  /** Whoever may read it no more is forgotten. */
+  /** Forgets people who may no longer read it. */
   shownPresence,
 } from './presence/visible-presence.ts'
 
 export {
-  /** 410: whoever kept a copy begins it anew. */
+  /** 410: the copy is outdated and must be rebuilt. */
   cursorGone,
   /** A function that gives the cursor of a position. */
   cursorsOf,
@@ -56,7 +56,7 @@ export {
 export {
   /** What of the changes is wanted. */
   type ChangeFilters,
-  /** The first changes after a position, whoever may read them. */
+  /** The first changes after a position, regardless of who may read them. */
   changesAfter,
   /** Events stand in the same order, and are listed by themselves. */
   EVENT,

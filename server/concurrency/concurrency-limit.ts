@@ -1,4 +1,4 @@
-// Lets a few run at a time, in the order in which they came; the others wait, up to a number of them.
+// Semaphore with a bounded FIFO queue.
 import { tooBusy } from '../problem.ts'
 
 /** Runs work once its turn has come. Throws 503 where too many wait, or where it waited longer than `patience` milliseconds. */

@@ -1,5 +1,4 @@
-// A queue in which people take turns: whoever asks for much waits for themselves, and others wait for one thing of
-// theirs.
+// Fair queue: round robin between people, so that many tasks of one delay others by one task only.
 
 export interface FairQueue<T, Person> {
   add: (person: Person, one: T) => void
@@ -22,7 +21,7 @@ interface Line<T> {
 
 /** An empty queue. Whatever has the same `Person` is of the same one, such as a `member_id`. */
 export function fairQueue<T, Person = number>(): FairQueue<T, Person> {
-  /** What waits, by person; whoever comes next is first. */
+  /** Pending tasks by person; the next person is first. */
   const waiting = new Map<Person, Line<T>>()
   let length = 0
 

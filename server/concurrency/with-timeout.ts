@@ -1,4 +1,4 @@
-// Runs work with a time limit.
+// Runs work with a timeout.
 
 /**
  * Runs work with a signal that is aborted after `ms` milliseconds, or when `stop` is; its reason is a `TimeoutError` or

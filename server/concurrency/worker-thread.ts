@@ -1,4 +1,4 @@
-// Work on what strangers send in a separate thread, one piece at a time, people in turn, with limits of memory and time.
+// Runs work on untrusted input in a worker thread, one task at a time with fair turns, and limits of memory and time.
 import { Worker } from 'node:worker_threads'
 import { tooBusy } from '../problem.ts'
 import type { Site } from '../site.ts'

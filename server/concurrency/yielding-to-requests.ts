@@ -1,4 +1,4 @@
-// Splits long work into short stretches, so that the server answers other requests in between.
+// Cooperative scheduling: splits long work into short slices that yield to the event loop.
 import { setImmediate } from 'node:timers/promises'
 
 /** How long a stretch may be, in milliseconds. */

@@ -1,4 +1,4 @@
-// For whom a transaction writes, as the triggers of the change feed note it, and how they are kept silent.
+// Actor of a transaction, for the triggers of change capture, and how to disable them.
 import { sql, type Transaction } from 'kysely'
 import type { AnyTransaction } from './dialects/any-schema.ts'
 import { dialectOf } from './dialects/dialect.ts'

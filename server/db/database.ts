@@ -1,4 +1,4 @@
-// What a database is to the rest of the server, whichever kind it is.
+// The database interface, independent of its kind.
 import type { Kysely, Transaction } from 'kysely'
 import type { ReadingThread } from './connections/reader-thread.ts'
 import type { Dialect } from './dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// Pauses hooks and mail after a site was restored, since the original site may still be running and sending.
+// Pauses webhooks and mail after a restore, since the original site may still be running.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from './tables.ts'
 

@@ -1,4 +1,4 @@
-// How many bytes files take in the store, kept as sums, since adding up the files would take too long for each upload.
+// Materialized sums of stored bytes, since adding up files at each upload would be too slow.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { StorageHolder } from './tables/files.ts'
 import type { DB } from './tables.ts'
@@ -23,7 +23,7 @@ export async function holdersAbove(db: Kysely<DB>, holder: StorageHolder, bytes:
   return Number(holders)
 }
 
-/** Adds up all files anew, as after a restoration, since backups do not have the sums. */
+/** Adds up all files again, as after a restoration, since backups do not have the sums. */
 export async function addUpStorage(trx: Transaction<DB>): Promise<void> {
   await trx.deleteFrom('storage_use').execute()
   const holders = [

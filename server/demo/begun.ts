@@ -1,4 +1,4 @@
-// Records that a site is being filled with the demo, so that the next start goes on after an interruption.
+// Marks a site that is being filled with the demo, so that an interrupted start continues.
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { WrittenDemo } from './furnish.ts'

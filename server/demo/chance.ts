@@ -1,4 +1,4 @@
-// A small seeded random generator, so that every demo site is alike.
+// A seeded pseudorandom generator, so that every demo site is the same.
 
 export interface RandomSource {
   /** True with this probability, from 0 to 1. */

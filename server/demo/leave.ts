@@ -1,4 +1,4 @@
-// Leaves the demo behind: everything that people see is deleted, and the site is empty.
+// Deletes the demo, and leaves an empty site.
 import { sql, type Transaction } from 'kysely'
 import { removeFile } from '../actions/files/stored-files.ts'
 import { isEmpty } from '../actions/people/first-person.ts'
@@ -44,7 +44,7 @@ export async function leaveDemo(site: Site, by: By): Promise<boolean> {
     db.write(async (trx) => {
       if (!(await isDemo(trx))) return (await isDemoLeft(trx)) && (await isEmpty(trx))
       await allowLongStatements(trx)
-      // First, since whoever fills the index holds it before its tables.
+      // First, since anyone who fills the index holds it before its tables.
       await holdIndex(trx)
       await lockAllTables(trx)
       await rebuildIndexIn(trx)

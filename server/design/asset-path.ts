@@ -1,4 +1,4 @@
-// The names of files that browsers may keep for good, since they change with the content.
+// Content-hashed file names, which browsers may cache forever.
 import { hash } from 'node:crypto'
 
 /** The path of a file below the site, such as `/assets/design-1a2b3c4d5e6f.css`: the digits follow from the content. */

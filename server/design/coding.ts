@@ -1,4 +1,4 @@
-// Which compression a browser takes (RFC 9110, 12.5.3).
+// Content negotiation of compression (RFC 9110, 12.5.3).
 
 export type Coding = 'br' | 'gzip'
 

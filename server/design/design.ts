@@ -36,7 +36,7 @@ function smallerOf(path: string, text: string): Smaller {
   return made
 }
 
-/** Serves one file at its path and lets browsers keep it for a year; a text is compressed once, for whoever takes that. */
+/** Serves one file at its path and lets browsers keep it for a year; a text is compressed once, for clients that accept it. */
 export function serveAsset(app: FastifyInstance, path: string, content: string | Buffer, type: string): void {
   const smaller = typeof content === 'string' ? smallerOf(path, content) : undefined
   app.get(path, ({ headers }, reply) => {

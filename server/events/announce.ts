@@ -1,4 +1,4 @@
-// Wakes the workers when this process has committed events and does not pass events on itself.
+// Wakes the workers after a commit with events, in processes that do not relay events.
 import type { Database } from '../db/database.ts'
 import { anyToPassOn } from './pass-on.ts'
 import { RELAY, type RelaySettings } from './settings.ts'

@@ -1,4 +1,4 @@
-// One delivery attempt: checks that the owner of the hook may read the resource, then makes, signs and sends the
+// One delivery attempt: checks that the webhook's owner may read the resource, then builds, signs and sends the
 // message.
 import { apiUrl, type Site } from '../site.ts'
 import type { DueDelivery } from './due.ts'

@@ -1,4 +1,4 @@
-// Which hooks a process claims to deliver to, and when a hook that it releases is due.
+// Leases of webhooks: which ones a process claims for delivery, and when a released one is due again.
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { forUpdate, inIds } from '../db/dialects/dialect.ts'

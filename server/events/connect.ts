@@ -1,4 +1,4 @@
-// Connects to the targets of hooks: a socket is opened only to an address that was checked itself, not just its name.
+// Connector for webhook targets that checks the resolved address, not only the name (DNS rebinding).
 import { BlockList, isIP, type LookupFunction, type Socket } from 'node:net'
 import { buildConnector } from 'undici'
 import { AddressNotAllowed } from './failure.ts'

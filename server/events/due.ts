@@ -1,4 +1,4 @@
-// The deliveries of a hook that are due now, with everything that an attempt needs.
+// Due deliveries of a webhook, with everything that an attempt needs.
 import type { Kysely } from 'kysely'
 import type { ParametersOf } from '../db/queries/parameter.ts'
 import { prepared } from '../db/queries/prepared.ts'

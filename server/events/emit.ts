@@ -1,4 +1,4 @@
-// Writes events in the transaction of the change that causes them; they are delivered later, by the relay.
+// Transactional outbox for events: written with the change that causes them, and delivered later by the relay.
 import { type Expression, type Insertable, type Kysely, sql, type Transaction } from 'kysely'
 import type { EventId } from '../../contract/hooks/events.ts'
 import { dialectOf, inIds } from '../db/dialects/dialect.ts'

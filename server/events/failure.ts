@@ -1,4 +1,4 @@
-// Why there was no HTTP response, in a few words for the owner of a hook.
+// Connection errors in short words, for the owner of a webhook.
 
 /** The reasons that the log of a hook's deliveries can show (docs/hooks.md). */
 export type DeliveryFailure =

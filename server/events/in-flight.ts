@@ -1,4 +1,4 @@
-// The hooks that this process has claimed: their attempts under way, the limits on these, and whose turn is next.
+// Scheduler of delivery attempts: claimed webhooks, concurrency limits, and fair turns.
 import type { DeliverySent } from './attempt.ts'
 import type { ClaimedHook } from './claims.ts'
 import type { DueDelivery } from './due.ts'

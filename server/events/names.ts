@@ -1,4 +1,4 @@
-// Looks up the IP addresses of a name, in the DNS and on this machine.
+// DNS lookups, including names of this machine.
 import { ADDRCONFIG } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 

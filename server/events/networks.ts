@@ -1,5 +1,4 @@
-// Which addresses hooks may be sent to: those of the public internet, and those of the networks that the operator
-// lists.
+// Networks that webhooks may be sent to: the public internet, and networks listed by the operator (SSRF protection).
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import ipaddr from 'ipaddr.js'
 import { isPublic } from '../rules/hooks/public-address.ts'

@@ -1,4 +1,5 @@
-// Records the outcomes of attempts: the log of deliveries, when they are due again (`server/rules/hooks/`), and the health of hooks.
+// Outcomes of delivery attempts: delivery log, retries with back-off and jitter (`server/rules/hooks/`), and health of
+// webhooks.
 import { sql, type Transaction } from 'kysely'
 import { auditAll } from '../audit/audit.ts'
 import { server } from '../audit/by.ts'

@@ -1,4 +1,5 @@
-// Asks other servers for JSON, as sign-in providers: only allowed addresses, in bounded time, reading a bounded answer.
+// Outbound HTTP for JSON, such as sign-in providers: allowed addresses only, with limits of time and size (SSRF
+// protection).
 import { Agent, request } from 'undici'
 import { guardedConnector } from './connect.ts'
 import type { Networks } from './networks.ts'

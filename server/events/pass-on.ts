@@ -1,4 +1,4 @@
-// Passes events on: makes a delivery of each event for every hook that wants it, in the order of the commits.
+// Fan-out of events: one delivery for each subscribed webhook, in commit order.
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { AnyExpressionBuilder } from '../db/dialects/any-schema.ts'

@@ -1,4 +1,5 @@
-// The relay: passes events on and delivers them to hooks, each hook in order, many hooks at a time and independently.
+// Outbox relay: fans out events and delivers them, in order for each webhook and concurrently across webhooks
+// (docs/decisions/0012-webhooks.md).
 import { randomUUID } from 'node:crypto'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { type Claim, endAllClaims, renewClaims } from '../db/locks/claims.ts'

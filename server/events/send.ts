@@ -1,4 +1,4 @@
-// Sends a POST to the target of a hook: only to allowed addresses, in bounded time, reading a bounded response.
+// Sends a POST to a webhook's target: allowed addresses only, with limits of time and response size.
 import type { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
 import { targetFault } from '../rules/hooks/hook-target.ts'

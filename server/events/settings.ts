@@ -1,4 +1,4 @@
-// Times and limits of the delivery to hooks (docs/hooks.md#delivery); tests use other numbers.
+// Timeouts and limits of webhook delivery (docs/hooks.md#what-is-promised); tests use other values.
 
 import type { RemovalLimits } from '../rules/hooks/hook-health.ts'
 import { SCHEDULE } from '../rules/hooks/retries.ts'

@@ -1,4 +1,4 @@
-// Signs messages to hooks, so that receivers can check who sent them and that they are unchanged (Standard Webhooks).
+// Webhook signatures (HMAC-SHA-256, Standard Webhooks), with which receivers verify sender and content.
 import { createHmac, randomBytes } from 'node:crypto'
 
 const PREFIX = 'whsec_'

@@ -1,4 +1,4 @@
-// Checks the target of a hook when the hook is made, and explains in a sentence why one is refused.
+// Validation of a webhook's target at creation, with a sentence that explains a refusal.
 import { isIP } from 'node:net'
 import { targetFault } from '../rules/hooks/hook-target.ts'
 import { mayConnect, type Networks } from './networks.ts'

@@ -1,4 +1,4 @@
-// Bundles: an export together with the attached files of the meeting, as one zip archive.
+// Bundles: an export and the meeting's attached files in one zip archive.
 import type { Readable } from 'node:stream'
 import { safeName } from './file.ts'
 import { type ZipEntry, zipOf } from './formats/zip.ts'

@@ -1,4 +1,4 @@
-// Who is calling: the person behind the token or the session of a request, and when they were last seen.
+// Authentication of a request by token or session, and the person's last access.
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../access/actor.ts'
 import { isUseRecorded, originOf } from '../access/actor.ts'
@@ -12,7 +12,7 @@ export interface ShownCredential {
   bearer: string | undefined
 }
 
-/** Who is behind tokens; `server/identity` knows. */
+/** Credential lookups, implemented by `server/identity`. */
 export interface Identity {
   /** Whose API token it is. */
   byToken: (site: Site, token: string) => Awaitable<Credential | undefined>

@@ -1,4 +1,4 @@
-// Serves calendar feeds at their secret addresses, to programs that fetch them again and again.
+// Serves calendar feeds at their secret addresses, with conditional requests for polling programs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedOf } from '../calendar/feeds/index.ts'
 import { tooMany } from '../problem.ts'

@@ -1,4 +1,4 @@
-// Answers errors: what is refused, and what breaks (`docs/api/errors.md#error-bodies`).
+// Error responses: refusals and internal errors (`docs/api.md#errors`).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialects/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'

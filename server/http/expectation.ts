@@ -1,4 +1,4 @@
-// Refuses a request that expects what no server can promise (RFC 9110, 10.1.1) in the form of other errors.
+// Refuses an unsupported Expect header (RFC 9110, 10.1.1) in the form of other errors.
 import type { IncomingMessage, Server } from 'node:http'
 import { Problem } from '../problem.ts'
 import { answerError } from './errors.ts'

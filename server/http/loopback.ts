@@ -1,4 +1,4 @@
-// Addresses of this machine itself, between which nothing needs to be encrypted.
+// Loopback addresses, between which nothing needs to be encrypted.
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'

@@ -1,4 +1,4 @@
-// Requests that a page of the site asks for its reader before it is sent, in this process, so that its answers come with it.
+// Server-side preloading: runs a page's first API requests in this process and sends the answers with the page.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What the requests of one page have in common. */

@@ -1,4 +1,4 @@
-// The host that a request names: refused where it is no host, or where two are named.
+// Host validation: refuses requests without a valid host, or with two of them.
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { badRequest } from '../problem.ts'

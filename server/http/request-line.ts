@@ -1,5 +1,4 @@
-// The verb and the path of a request, as they are before it is routed: which verbs exist, which of them change data, and what of
-// both cannot be read.
+// Validation of verb and path before routing: known verbs, and which of them change data.
 import type { IncomingMessage } from 'node:http'
 
 /** The verbs that the API knows at all. */
@@ -45,7 +44,7 @@ const undecodable = new WeakSet<IncomingMessage>()
  * Runs before routing. A proxy may send a whole address (RFC 9112, 3.2.2): everything goes by its path, and
  * `request-host.ts` refuses a host that is not that of `Host`.
  * A path that cannot be decoded (RFC 3986, 2.1) is routed as if its percent signs meant themselves, so that it is
- * answered as other requests below the same path are; whoever answers asks `isUndecodable`.
+ * answered as other requests below the same path are; the responder checks `isUndecodable`.
  */
 export function readTarget(request: IncomingMessage): string {
   const { url = '/' } = request

@@ -1,4 +1,4 @@
-// Which site a request is for, where there are several: the one at the host that it came to (`docs/several-sites.md`).
+// Virtual hosting: the site of a request by its host (`docs/several-sites.md`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound, Problem, tooBusy } from '../problem.ts'
 import { rootOf, type Site, type Sites } from '../site.ts'

@@ -1,4 +1,4 @@
-// One step in the life of a request, and how steps are taken one after the other.
+// A step in the request pipeline, and how steps run one after the other.
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Awaitable } from '../concurrency/awaitable.ts'
 

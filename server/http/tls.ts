@@ -1,4 +1,4 @@
-// How the server speaks TLS: the versions and ciphers that are in use, with a certificate from its files.
+// TLS options: versions, ciphers, and certificates from files.
 import { readFileSync } from 'node:fs'
 
 /** Ciphers that authenticate what they carry, with keys that nobody can ask for later; the strongest first. */

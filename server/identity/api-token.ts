@@ -1,4 +1,4 @@
-// Finds the owner of an API token, and records when the token was last used.
+// Lookup of an API token's owner by hash, and the time of last use.
 import type { Transaction } from 'kysely'
 import type { Credential } from '../access/actor.ts'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'

@@ -1,4 +1,4 @@
-// Authenticates requests: by API token, access token or session; and records when these were last used.
+// Authenticates requests by API token, access token or session, and records their last use.
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../access/actor.ts'

@@ -1,4 +1,4 @@
-// What a browser says of itself and of its person, as they sign in.
+// Client information at sign-in: the browser, and the person's address.
 import type { FastifyRequest } from 'fastify'
 import { regionWanted } from '../rules/people/region.ts'
 

@@ -1,4 +1,5 @@
-// Ends tokens that came over plain HTTP, since others may have read them on the way (docs/security/authentication.md#credentials).
+// Revokes tokens that arrived over plain HTTP, since others may have read them
+// (docs/security/authentication.md#credentials).
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { originOf } from '../access/actor.ts'

@@ -1,4 +1,4 @@
-// Who somebody is: sessions, passwords, links, tokens, company accounts and OAuth. Others import this file alone.
+// Identity: sessions, passwords, links, tokens, company accounts and OAuth. Other modules import this file only.
 
 export {
   /** Makes an API token. */

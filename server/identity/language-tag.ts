@@ -1,4 +1,4 @@
-// The language and region by which whoever sent a request reads, as one tag (BCP 47).
+// Language and region of a request's sender, as a BCP 47 tag.
 import type { FastifyRequest } from 'fastify'
 import { languageNamed, negotiated } from '../rules/people/language.ts'
 import { regionOf, regionWanted, type Spoken, taggedWith } from '../rules/people/region.ts'

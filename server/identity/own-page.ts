@@ -1,4 +1,4 @@
-// Checks that a request comes from the site's own pages: by its origin, and by a token against CSRF.
+// CSRF protection: requires the site's own origin and a token (synchronizer token pattern).
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'

@@ -1,4 +1,4 @@
-// Seals everything that is stored sealed with another secret, in one transaction.
+// Key rotation: re-encrypts all encrypted values with a new secret in one transaction.
 import type { Transaction } from 'kysely'
 import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'

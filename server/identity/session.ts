@@ -53,7 +53,7 @@ export interface Visitor {
   company_only: boolean
   /** The provider with which they signed in; null for any other session. */
   provider: NamedProvider | null
-  /** The provider with which they prove anew who they are, where no password of theirs counts; null where there is none. */
+  /** The provider with which they prove again who they are, where no password of theirs counts; null where there is none. */
   again: NamedProvider | null
 }
 

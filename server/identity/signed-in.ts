@@ -1,4 +1,4 @@
-// Finds who is signed in at a request of a browser, for the site's pages and for the API.
+// Finds the signed-in person of a browser's request, for pages and the API.
 import type { FastifyRequest } from 'fastify'
 import { mustHaveFactor } from '../access/account/second-factor.ts'
 import type { Caller, Credential } from '../access/actor.ts'

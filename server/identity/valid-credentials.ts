@@ -1,4 +1,4 @@
-// Which of some credentials are good now, all of them in one question: of what stays open for long.
+// Batch check of credentials behind long-lived streams, in one query.
 import { sql } from 'kysely'
 import { inTexts } from '../db/dialects/dialect.ts'
 import { tokenHash } from '../db/secrets/api-token.ts'

@@ -1,5 +1,4 @@
-// Makes hooks and mail due again whose next attempt was set before a clock was set back, and so is too far in the
-// future.
+// Makes webhooks and mail due again whose next attempt is too far in the future after a clock was set back.
 import type { Transaction } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import { LONGEST_MAIL_WAIT } from '../mail/transport/delivery-outcome.ts'

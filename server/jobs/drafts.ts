@@ -1,4 +1,4 @@
-// Deletes drafts that nobody has written for a month.
+// Deletes drafts without changes for a month.
 import { DRAFTS_KEPT } from '../../contract/account/draft.ts'
 import type { Site } from '../site.ts'
 

@@ -1,4 +1,4 @@
-// Removes stored files that no attachment refers to, and attachments whose content was never uploaded.
+// Garbage collection of stored files without an attachment, and of attachments that were never uploaded.
 import { UPLOAD_WAIT } from '../actions/files/attachment-content.ts'
 import { removeFile } from '../actions/files/stored-files.ts'
 import type { Site } from '../site.ts'

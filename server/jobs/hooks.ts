@@ -1,4 +1,4 @@
-// Removes the hooks whose API token has expired. When a token is revoked, its hooks are removed at once.
+// Removes webhooks whose API token has expired. Revoking a token removes its webhooks immediately.
 import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'

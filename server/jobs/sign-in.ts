@@ -1,5 +1,4 @@
-// Deletes what has expired of signing in: sessions, pending sign-ins, links, keys of an unfinished second factor, and
-// failed attempts that no longer count.
+// Deletes expired sessions, pending sign-ins, links, unfinished second-factor keys, and failed attempts.
 import { ATTEMPT_LIFE } from '../actions/account/attempts.ts'
 import type { Site } from '../site.ts'
 

@@ -139,7 +139,7 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
   return sendPage(request, reply, { ...page, secret: hasSecretAddress(request) })
 }
 
-/** Whether whoever has the address may act by it: an error there is told to no other page either. */
+/** Whether the address alone authorizes: then an error reveals it to no other page either. */
 const hasSecretAddress = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.endsWith('/:token') === true
 
 /** Records a form that is not ours, where somebody is signed in. */

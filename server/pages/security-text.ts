@@ -1,4 +1,4 @@
-// security.txt: where to report a weakness (RFC 9116).
+// security.txt: the contact for vulnerability reports (RFC 9116).
 import type { FastifyInstance } from 'fastify'
 import type { Site } from '../site.ts'
 

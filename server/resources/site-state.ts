@@ -1,4 +1,4 @@
-// The state of the site, for those who administer it.
+// Status of the site, for administrators.
 import { siteState } from '../../contract/site-state.ts'
 import { readingAudit } from '../access/audit.ts'
 import type { CallTo } from '../actions/call.ts'

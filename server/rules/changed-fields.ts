@@ -1,4 +1,4 @@
-// Compares what was sent with what is stored, so that only real changes are written.
+// Diff of sent and stored values, so that only real changes are written.
 
 /** The fields of `sent` that differ from those of `was`; undefined ones count as not sent. */
 export function changedFields<W extends object, S extends object>(was: W, sent: S): Partial<S> {

@@ -1,4 +1,4 @@
-// When a digest is due: at an hour of a person's day, every day or on Mondays.
+// Schedule of digests: an hour of a person's day, daily or on Mondays.
 import { DAY, weekdayOf } from './series/recurrence/calendar.ts'
 import { instantOf, wallAt } from './time/zone.ts'
 

@@ -1,4 +1,4 @@
-// Ids as texts say them: in addresses, forms, tokens and filters.
+// Parser of ids in addresses, forms, tokens and filters.
 import { GREATEST_ID } from '../../contract/limits.ts'
 
 /** Whether a number is an id that a row can have. */

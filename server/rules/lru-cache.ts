@@ -1,4 +1,4 @@
-// A bounded cache: the value that was not asked for for the longest time is dropped first.
+// LRU cache: evicts the least recently used entry when full.
 
 /** Gives a function that gives the cached value of a key, or makes and caches it; at most `most` values are cached. */
 export function createCache<T>(most: number): (key: string, make: () => T) => T {

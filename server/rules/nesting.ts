@@ -1,4 +1,4 @@
-// How deep JSON may be nested: what looks at it goes from level to level, and hostile JSON has hundreds of thousands.
+// Nesting limit of JSON, against stack exhaustion by deeply nested input.
 
 /** The most levels. */
 export const DEEPEST = 64

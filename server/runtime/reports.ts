@@ -1,4 +1,4 @@
-// How what runs beside the requests tells of its work, for the log.
+// Log messages of background work.
 
 /** Called for work that failed and is tried again. */
 export type OnWorkFailed = (name: string, error: unknown) => void

@@ -7,7 +7,7 @@ import { ScimProblem } from './scim-problem.ts'
 
 type Key = string | number | Expression<string>
 
-// Whoever is called so by a directory, or by their address where none has named them.
+// The person with this directory name, or this address if no directory has named them.
 const named = (key: Key) => sql`select member_id from directory_user where user_name_key = ${key}`
 const addressed = (key: Key) => sql`select known.member_id from member as known where known.email_key = ${key}
   and not exists (select 1 from directory_user as other where other.member_id = known.member_id)`

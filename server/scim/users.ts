@@ -88,7 +88,7 @@ export function memberId(id: string): number {
 }
 
 /**
- * Replaces what is kept of a person: what is missing is taken away, but for the address, since whoever replaces a User need not
+ * Replaces what is kept of a person: what is missing is taken away, but for the address, since anyone who replaces a User need not
  * know it. Throws 404, and 409 for a name or an address that is in use.
  */
 export async function replaceUser(

@@ -17,9 +17,9 @@ export {
   holdIndex,
   /** Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more. */
   keepIndex,
-  /** Has the index built anew, from what is there now. */
+  /** Has the index built again, from what is there now. */
   rebuildIndex,
-  /** Has the index built anew, from what is there once this transaction is committed. */
+  /** Has the index built again, from what is there once this transaction is committed. */
   rebuildIndexIn,
 } from './indexing/upkeep.ts'
 

@@ -47,7 +47,7 @@ const knownAtStart = (
   csrf_token: sessionToken(site, visitor),
   sends_mail: site.mailer !== undefined,
   administers: visitor.enterprise,
-  // Where no password of theirs counts, they sign in anew instead.
+  // Where no password of theirs counts, they sign in again instead.
   again: visitor.has_password ? undefined : visitor.again && `${root}/sign-in/with/${visitor.again.name}?again=1`,
   now: site.clock(),
   // Where there is none, the browser's own becomes theirs.

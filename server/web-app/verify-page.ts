@@ -1,4 +1,4 @@
-// The page that checks files of approved minutes. Whoever has a file need not be signed in.
+// The page that verifies files of approved minutes, without a session.
 import type { FastifyInstance } from 'fastify'
 import { fillWith } from '../../words/fill.ts'
 import { html } from '../pages/kit/html.ts'

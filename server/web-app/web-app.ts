@@ -50,7 +50,7 @@ const OWN_PATHS = [
 /** The paths of the application's pages: the home page, every page that the contract links to, and the others. */
 export const PAGE_PATHS: readonly string[] = ['/', ...linkedPaths, ...OWN_PATHS]
 
-/** Serves the built files, the page that checks minutes and, to whoever is signed in, the page that starts the application;
+/** Serves the built files, the page that checks minutes and, to anyone who is signed in, the page that starts the application;
  * others sign in first. */
 export async function webApp(app: FastifyInstance) {
   if (existsSync(BUILT)) {

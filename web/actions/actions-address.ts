@@ -1,4 +1,4 @@
-// What narrows the list of action items, as it stands in the address: `/action_items?view=asked&due=late`.
+// Filters of the action items page in its URL: `/action_items?view=asked&due=late`.
 import { GREATEST_ID } from '../../contract/limits.ts'
 
 const views = ['asked', 'all'] as const

@@ -1,4 +1,4 @@
-// What narrows the list of action items: whose they are, when they are due, their state and their place.
+// Filters of the action items page: view, due date, state and place.
 
 import { roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-// What the page of action items asks the API: the list at an address, a page after the other.
+// Queries of the action items page, page by page.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery } from '../../contract/client.ts'
 import { actionItem } from '../../contract/meetings/action-item.ts'

@@ -1,4 +1,4 @@
-// The page of action items over all rooms: one's own, those asked of others, and everybody's, by when they are due.
+// The page of action items over all rooms: my own, assigned by me, and everybody's, grouped by due date.
 
 import { IconSquareCheck } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Who does an action item: a name, with a button that makes a field of it.
+// Assignee of an action item: a name that becomes a field when pressed.
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'

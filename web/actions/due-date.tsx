@@ -1,4 +1,4 @@
-// The due date of an action item as a field: it is saved when another day is chosen, and can be taken away.
+// Due date of an action item: a field that saves each chosen day, and can be cleared.
 import { faultsOf } from '../api/problem.ts'
 import { useChange, useUnanswered } from '../api/writing/use-change.ts'
 import { showToast } from '../kit/feedback/toasts.ts'

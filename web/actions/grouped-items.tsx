@@ -1,4 +1,4 @@
-// Action items by when they are due, each with its fields where it stands, or with a box that selects it.
+// Action items grouped by due date, with inline fields or with boxes that select them.
 
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'

@@ -1,4 +1,5 @@
-// The keys of the list of action items: J and K walk, X ticks, E opens the fields. Where a row goes, the next one has the focus.
+// Keyboard navigation of action items: J and K move, X marks done, E edits. When a row disappears, the next one gets
+// the focus.
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../kit/keys/commands.ts'
 import { actionsTexts as texts } from './actions-words.ts'

@@ -1,4 +1,4 @@
-// What can be done with several action items at once: marking them as done, which can be undone.
+// Bulk actions for selected action items: marking them as done, with Undo.
 import { plural } from '../../words/fill.ts'
 import { showToast } from '../kit/feedback/toasts.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'

@@ -1,4 +1,4 @@
-// Marks several action items as done, or opens them again: shown at once, and sent one after the other.
+// Marks several action items as done or open: optimistic updates, sent one after the other.
 import { actionItems } from '../api/clients.ts'
 import { fetchAgain } from '../api/fetch-again.ts'
 import { enqueue } from '../api/writing/queue.ts'

@@ -1,4 +1,4 @@
-// What the pages of the administration ask, and the clients that only they use.
+// Queries and clients of the administration pages.
 
 import { application } from '../../contract/account/application.ts'
 import type { auditEntry } from '../../contract/audit/audit.ts'

@@ -1,4 +1,4 @@
-// The index of the administration: organizations, the state of the site in words, and the ways to everything else.
+// Index of the administration: organizations, site status, and links to the other pages.
 import { IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

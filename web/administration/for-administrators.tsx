@@ -1,4 +1,4 @@
-// Shows a page of the administration to those who administer the site; others hear that they have no access.
+// Renders an administration page for administrators, and an access error for others.
 import type { ReactNode } from 'react'
 import { ResponseError } from '../../contract/client.ts'
 import { ErrorPage } from '../parts/loading/loaded.tsx'

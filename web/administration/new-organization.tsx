@@ -15,7 +15,7 @@ import { FindMember } from './people/find-member.tsx'
 
 const { administration: texts } = administeringWords
 
-/** The sheet; whoever makes it owns it, unless somebody else is chosen. */
+/** The sheet; anyone who makes it owns it, unless somebody else is chosen. */
 export function NewOrganization({ close }: { close: () => void }) {
   const [name, call] = useState('')
   const [owner, choose] = useState<{ member_id: number; name: string } | undefined>(known)

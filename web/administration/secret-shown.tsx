@@ -1,4 +1,4 @@
-// A secret that is shown once, in a field of which it is copied by keys too, and with a button that copies it.
+// A secret that is displayed once, in a field with a copy button.
 import { useId } from 'react'
 import { CopyButton } from '../kit/buttons/copy-button.tsx'
 import { administeringWords } from './administration-words.ts'

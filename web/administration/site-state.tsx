@@ -1,4 +1,4 @@
-// The state of the site in words: what `doctor` tells whoever operates the server, for those who administer it.
+// Status of the site, for administrators.
 import type { AnsweredFields } from '../../contract/field.ts'
 import type { siteState } from '../../contract/site-state.ts'
 import { fill, plural } from '../../words/fill.ts'

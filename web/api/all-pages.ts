@@ -1,4 +1,4 @@
-// All rows of a list that the API gives in pages.
+// Fetches all pages of a paginated list.
 import type { ClientAnswer } from '../../contract/client.ts'
 
 /** Rows of a page at most. */

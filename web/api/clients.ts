@@ -45,7 +45,7 @@ const reach: typeof fetch = async (...sent) => {
 let leaving = false
 addEventListener('beforeunload', () => {
   leaving = true
-  // Whoever is asked and stays goes on as before.
+  // If the person decides to stay, nothing changes.
   setTimeout(() => (leaving = false))
 })
 // Before whatever else is sent then.
@@ -63,7 +63,7 @@ const staysAlive = ({ body }: RequestInit): boolean =>
 
 const API = `${known.root}/api/v1`
 
-/** Milliseconds after which a request without an answer is given up: whoever waits for it has to go on. */
+/** Milliseconds after which a request without an answer is given up: anyone who waits for it has to go on. */
 const LONGEST = 60_000
 
 /** Like `fetch`, with the CSRF token. Where the session has ended, it waits until the reader has signed in again. */

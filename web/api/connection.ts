@@ -1,4 +1,4 @@
-// Whether what people want to see waits for a connection, and modules that wait for one.
+// Connection state: whether visible queries wait for a connection, and modules that do.
 import { useSyncExternalStore } from 'react'
 import { known } from '../site.ts'
 import { isCutOff } from './changes/changes.ts'

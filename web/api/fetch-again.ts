@@ -1,4 +1,4 @@
-// Asking again for what a change made stale. Whoever waits for it goes on after a while, even where no answer comes.
+// Refetches stale queries. Callers that wait for it continue after a timeout.
 import { type Key, queryClient } from './query-client.ts'
 
 /** Milliseconds after which nobody waits any longer for what is fetched again. */

@@ -1,4 +1,4 @@
-// The answers that came within the page (server/web-app/first-answers.ts): each is given once, and only while it is fresh.
+// Preloaded responses that came with the page (server/web-app/first-answers.ts), each used once while fresh.
 import { type Asking, addressOf, type Body } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { pageMade } from '../clock.ts'

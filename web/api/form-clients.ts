@@ -1,4 +1,4 @@
-// Clients of what only forms ask, so that no page has to load them first.
+// API clients of forms, loaded on demand.
 import { client } from '../../contract/client.ts'
 import { roomPerson } from '../../contract/places/room-person.ts'
 import { template, templateAttendee } from '../../contract/places/template.ts'

@@ -1,4 +1,4 @@
-// The clients of mailings: only what mails people, or lists it, asks for them.
+// API clients of mailings, loaded on demand.
 import { client } from '../../contract/client.ts'
 import { mailing, mailingRecipient } from '../../contract/mailings/mailing.ts'
 import { connection, lasting } from './clients.ts'

@@ -1,4 +1,4 @@
-// Waiting before something is tried again, which a connection that is back ends at once.
+// Delay before a retry, cut short when the connection is back.
 
 /** Ends after so many milliseconds, or as soon as the browser says that it is online again. */
 export const pause = (milliseconds: number): Promise<void> =>

@@ -1,4 +1,4 @@
-// What a change of a series would do, asked before it is made (docs/api/recurring-meetings.md#previewing-a-change).
+// Previews of series changes (docs/api.md#previews-of-a-series).
 import type { AnsweredFields } from '../../contract/field.ts'
 import type { ParamsOf, Takes } from '../../contract/resource.ts'
 import type { meetingSeries } from '../../contract/series/meeting-series.ts'

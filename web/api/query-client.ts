@@ -1,4 +1,4 @@
-// The cache of the API's answers (TanStack Query), and when a request is tried again.
+// Client cache of API responses (TanStack Query), with its retry policy.
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { ResponseError } from '../../contract/client.ts'
 import { pauseAfterTries } from './pause.ts'
@@ -19,7 +19,7 @@ function pauseAfter(failed: number, error: Error): number {
   return seconds === undefined ? pauseAfterTries(failed + 1) : seconds * SECOND
 }
 
-// What was fetched is told to the components before whoever waited for it goes on: what was changed would else fall back for a
+// What was fetched is told to the components before anyone who waited for it goes on: what was changed would else fall back for a
 // moment to what it was before, once the queue lets it go.
 notifyManager.setScheduler(queueMicrotask)
 

@@ -1,4 +1,4 @@
-// Clients of registers: of decisions, of versions of notes, and of approved minutes. No other page has to load them.
+// API clients of decisions, note versions and approved minutes, loaded on demand.
 import { client } from '../../contract/client.ts'
 import { decision } from '../../contract/decisions/decision.ts'
 import { noteVersion } from '../../contract/meetings/note-version.ts'

@@ -1,4 +1,4 @@
-// What the reader may do with a thing, as the API tells it with the row (docs/api/embedding.md, `embed=may`).
+// The reader's rights on a resource, from `embed=may` (docs/api.md).
 import type { Verb, VerbsByPath } from '../../contract/field.ts'
 
 /** Whether a verb may be used at the address of a row, or at one below it such as `notes`. False where nothing is told. */

@@ -1,4 +1,4 @@
-// The end of the session while a page is open: requests wait until the same person has signed in again, and the page stays.
+// Session expiry: requests are held back until the same person has signed in again, and the page is preserved.
 import { useSyncExternalStore } from 'react'
 import { known } from '../site.ts'
 import { NoAnswerError } from './problem.ts'
@@ -117,7 +117,7 @@ export async function enterCodeHere(code: string): Promise<SignInOutcome> {
   return 'done'
 }
 
-/** Signs out whoever has signed in meanwhile, so that the reader can sign in again. */
+/** Signs out the person who has signed in meanwhile, so that the reader can sign in again. */
 export async function signOutOther(): Promise<void> {
   const response = await fetch(`${known.root}/session`)
   if (response.ok) {

@@ -1,4 +1,4 @@
-// Sends the bytes of a file, and tells how many have gone: `fetch` does not tell.
+// File upload with progress, by XMLHttpRequest since `fetch` reports none.
 import { ResponseError } from '../../contract/client.ts'
 import { known } from '../site.ts'
 

@@ -1,5 +1,5 @@
-// Which modules of the application share a file. Each file is a request, over HTTP/1.1 six at a time, and what stands in dozens of
-// small ones compresses far worse than in one. So a page begins with few files, and loads a little that only others use.
+// Code splitting: groups modules into few files, since each file is a request (six at a time over HTTP/1.1) and small
+// files compress badly.
 
 /** What the build knows of a module. */
 interface Module {

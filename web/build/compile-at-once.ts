@@ -1,4 +1,4 @@
-// Tells browsers which files of the application they should compile whole while the files arrive.
+// Marks files for eager compilation by the browser (V8 explicit compile hints).
 import type { Plugin } from 'vite'
 
 /** The files that pages begin with, and of which they use nearly everything. */

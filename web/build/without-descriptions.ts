@@ -1,4 +1,4 @@
-// Leaves what the contract says about itself, which is for the documentation, out of the build.
+// Build plugin that strips the contract's descriptions, which only the API reference needs.
 import type { Plugin } from 'vite'
 
 interface Node {

@@ -1,4 +1,4 @@
-// What the calendar shows, as it stands in the address: `/calendar?view=month&date=2026-11-20`.
+// State of the calendar in its URL: `/calendar?view=month&date=2026-11-20`.
 import { isDay } from '../zone.ts'
 
 export const calendarViews = ['week', 'month', 'list'] as const

@@ -1,4 +1,5 @@
-// What the calendar asks the API: the meetings of some days, planned ones included, and which of them the reader may move.
+// Queries of the calendar: meetings of the displayed days, planned ones included, and which of them the reader may
+// move.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'

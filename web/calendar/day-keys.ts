@@ -1,4 +1,5 @@
-// The keys of the calendar: arrows walk the days and the meetings of a day, Enter opens, and J and K walk all meetings shown.
+// Keyboard navigation of the calendar: arrows move between days and meetings, Enter opens, J and K move through all
+// meetings.
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useCommand } from '../kit/keys/commands.ts'
 import type { CalendarView } from './calendar-address.ts'

@@ -1,4 +1,4 @@
-// The meetings of the calendar, as they are shown: by the reader's clocks, where they are dragged to included.
+// View model of calendar meetings, in the reader's time zone and with pending moves.
 import { useUnsent } from '../api/writing/queue.ts'
 import { startOf } from '../kit/time/time.ts'
 import { wallTime } from '../kit/time/wall-time.ts'

@@ -1,4 +1,4 @@
-// A meeting as it would be at another time: by the clocks of the reader, whatever these do in between.
+// A meeting moved to another local time, across clock changes.
 import { instantAt, wallTime } from '../kit/time/wall-time.ts'
 import type { Timed } from './placing.ts'
 

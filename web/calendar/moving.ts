@@ -1,4 +1,4 @@
-// Moving a meeting to another time: at once and with Undo, or for one of a series by the sheet that asks for which of them.
+// Moves a meeting: an optimistic update with Undo, or the scope sheet for a meeting of a series.
 
 import { fill } from '../../words/fill.ts'
 import { meetings, series } from '../api/clients.ts'

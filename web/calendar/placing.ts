@@ -1,5 +1,5 @@
-// Where meetings stand in a week: on which days, from which minute to which, and beside which others. Minutes are those that
-// the clocks of the reader show, so a day has 24 hours here on days of 23 and 25 hours too.
+// Layout of meetings in a week: days, start and end minutes, and columns of overlapping ones. Minutes are local, so
+// each day has 24 hours, also on days with 23 or 25.
 import { dayAfter, daysBetween } from './spans.ts'
 
 /** A day and a time of day, as clocks show it. */

@@ -1,4 +1,4 @@
-// The days that each view of the calendar shows. Days are texts such as `2026-11-20`, whatever the time zone.
+// Date ranges of the calendar's views. Days are texts such as `2026-11-20`, independent of time zones.
 import type { CalendarView } from './calendar-address.ts'
 
 /** Some days one after the other. */

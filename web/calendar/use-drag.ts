@@ -1,4 +1,4 @@
-// Dragging a meeting to another day or time, with a mouse or a finger that stays on it for a moment; Escape gives it up.
+// Drag and drop of meetings, by mouse or long press; Escape cancels.
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { CalendarEvent } from './events.ts'
 import type { Part } from './moved.ts'

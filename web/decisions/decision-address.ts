@@ -1,4 +1,4 @@
-// What narrows the list of decisions, as it stands in the address: `/decisions?year=2026&from=3&to=5`.
+// Filters of the decision register in its URL: `/decisions?year=2026&from=3&to=5`.
 import { type DecisionState, decisionStates } from '../../contract/decisions/decision.ts'
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { addressText } from '../kit/page/address-text.ts'

@@ -1,4 +1,4 @@
-// The filters of the list of decisions: words, time, state, owner and room. The address keeps each.
+// Filters of the decision register: words, time, state, owner and room, stored in the URL.
 
 import { Choice, options, SearchField } from '../kit/fields/filters.tsx'
 import { presentTime } from '../kit/time/now.ts'

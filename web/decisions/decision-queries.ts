@@ -1,4 +1,4 @@
-// What the page of decisions asks the API: the list at an address, and the addresses of the same list as a file.
+// Queries of the decision register, and addresses of its exports.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery, type RowOf } from '../../contract/client.ts'
 import { decision, type RegisterFormat, registerFormats } from '../../contract/decisions/decision.ts'

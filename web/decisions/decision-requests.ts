@@ -1,4 +1,4 @@
-// What the page of decisions asks first: the list at an address, in the place that this names.
+// First requests of the decision register.
 import { asking } from '../../contract/client.ts'
 import { decision } from '../../contract/decisions/decision.ts'
 import { type Calendar, daysFilter, typedSpan, within } from '../kit/time/time-span.ts'

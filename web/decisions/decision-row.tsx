@@ -1,4 +1,4 @@
-// A decision in the list: its number, its text, where and when it was taken, and what became of it.
+// A row of the decision register: number, text, meeting and state.
 
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ const EditDecision = lazy(async () => ({
   default: (await loadModule(() => import('./edit-decision.tsx'))).EditDecision,
 }))
 
-/** The row, with what changes it for whoever may. Another decision has an address of its own. */
+/** The row, with what changes it for anyone who may. Another decision has an address of its own. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const now = useNow(false)
   const [editing, edit] = useState(false)

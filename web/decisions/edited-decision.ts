@@ -1,4 +1,4 @@
-// What of a decision can be changed, as the sheet holds it and as the API takes it.
+// Form values of a decision, and their API form.
 import type { DecisionState } from '../../contract/decisions/decision.ts'
 import type { Decision } from './decision-queries.ts'
 

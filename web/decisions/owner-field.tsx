@@ -1,4 +1,4 @@
-// Who a decision belongs to: somebody of its room or its meeting, or nobody.
+// Owner of a decision: a person of its room or meeting, or nobody.
 
 import { ask, roomMembers } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'

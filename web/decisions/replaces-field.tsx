@@ -1,4 +1,4 @@
-// Which decision another one replaces, by its number: one of the same room, or of any other in which the reader may change it.
+// The decision that another one replaces, chosen by number.
 import { useEffect, useId, useState } from 'react'
 import { useAnswer } from '../api/queries.ts'
 import { decisions } from '../api/register-clients.ts'

@@ -1,4 +1,4 @@
-// Who was there when a decision was taken, asked for once somebody wants to know it.
+// People present at a decision, loaded on demand.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RowOf } from '../../contract/client.ts'

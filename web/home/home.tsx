@@ -38,7 +38,7 @@ function useComing() {
 
 const useOwnItems = () => useActionItems(['mine'], first.ownItems)
 
-/** The home page of whoever is signed in. */
+/** The home page of the signed-in person. */
 export function Home() {
   useTitle(places.home)
   const later = parts.useModule()

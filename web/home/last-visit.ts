@@ -1,4 +1,4 @@
-// When the reader was here before: kept on the server at a place of their own, so that it is the same on all their devices.
+// Time of the reader's last visit, stored on the server for all their devices.
 import { useQuery } from '@tanstack/react-query'
 import { keepDraft, readDraft } from '../api/writing/drafts.ts'
 import { presentTime } from '../kit/time/now.ts'

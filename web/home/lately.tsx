@@ -1,4 +1,4 @@
-// What happened since the reader was here: decisions, meetings that ended, action items that were given or finished.
+// News since the last visit: decisions, ended meetings, assigned and completed action items.
 import { type Icon, IconCircleCheck, IconGavel, IconHistory, IconNotes, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'

@@ -1,4 +1,4 @@
-// The parts of the home page that are loaded after its first paint: what to prepare, what happened, what was asked of others.
+// Parts of the home page that load after its first paint: preparation, news, and assigned action items.
 
 import { IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

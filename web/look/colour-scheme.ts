@@ -1,4 +1,4 @@
-// Light or dark: the choice of a person is kept in a cookie, so that the server knows it too; else the system decides.
+// Light and dark mode: a choice in a cookie, for the server too, or the system's setting.
 import { useSyncExternalStore } from 'react'
 import { keepChoice } from './cookie.ts'
 

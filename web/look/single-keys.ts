@@ -1,4 +1,4 @@
-// Whether single letters run commands: people who speak to their computer switch them off (WCAG 2.1.4).
+// Setting for single-letter shortcuts, which speech users can turn off (WCAG 2.1.4).
 import { keepChoice, keptChoice } from './cookie.ts'
 
 let on = keptChoice('keys') !== 'off'

@@ -63,7 +63,7 @@ interface EditableProps {
   name: 'location' | 'audio' | 'outcomes'
 }
 
-/** A line that whoever may change the meeting edits where it stands. */
+/** A line that anyone who may change the meeting edits where it stands. */
 function Editable({ meeting, label, name }: EditableProps) {
   const { meeting_id } = meeting
   const [field] = useState(() =>

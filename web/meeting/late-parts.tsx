@@ -1,4 +1,4 @@
-// What stands below everything else on the page of a meeting: its neighbours, minutes and chat.
+// Lower parts of a meeting's page: neighbors, minutes and chat.
 import { useLocation } from '@tanstack/react-router'
 import { useArrival } from '../kit/focus/arrival.ts'
 import { lockedMeeting } from './blocks/locked.ts'

@@ -1,4 +1,4 @@
-// Which places around a meeting its reader may open: a guest of one meeting is neither in its room nor invited to its series.
+// Places around a meeting that the reader may open; a guest of one meeting may open neither its room nor its series.
 
 import { ask } from '../api/clients.ts'
 import { answerOf } from '../api/first-answers.ts'

@@ -1,4 +1,4 @@
-// Where people, files, chat and details stand: in a column, or in a sheet where the window has no room for one.
+// Layout of people, files, chat and details: in a column, or in a sheet on narrow windows.
 import { useLayoutEffect, useRef } from 'react'
 import { useMovingBox } from '../kit/page/moving.tsx'
 
@@ -6,7 +6,7 @@ const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
 /**
  * The box that holds them, and whether it has content and is shown. `inColumn`: whether there is room; `open`: whether the
- * sheet is, and `show` opens and closes it. Whoever writes in the column when the window gets narrow goes on in the sheet; what
+ * sheet is, and `show` opens and closes it. Anyone who writes in the column when the window gets narrow goes on in the sheet; what
  * was begun there is kept until the sheet was closed.
  */
 export function useSidePanel(inColumn: boolean, open: boolean, show: (open: boolean) => void) {

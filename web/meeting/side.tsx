@@ -1,5 +1,5 @@
-// What stands beside a meeting that is planned: people, files, chat and details, as tabs where there is room for a column, in
-// a sheet on a narrower screen, and below the agenda on a phone.
+// Side panel of a planned meeting: people, files, chat and details, as tabs, in a sheet, or below the agenda on a
+// phone.
 
 import { IconLayoutSidebarRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -37,7 +37,7 @@ export function WithSide({ meeting, children }: Props & { children: ReactNode })
   const uploads = useUploads(meeting.meeting_id, undefined).length
   const inSheet = hasRail && !hasColumns
   const side = useSidePanel(!inSheet, open, show)
-  // Each part has one place whatever the width, so that nothing of it is made anew.
+  // Each part has one place whatever the width, so that nothing of it is made again.
   return (
     <div className={inSheet ? undefined : 'columns'}>
       {inSheet && (
@@ -81,13 +81,13 @@ const About = ({ meeting }: Props) => (
   </>
 )
 
-/** `all`: on a phone there are no tabs, and whoever scrolls comes to everything. */
+/** `all`: on a phone there are no tabs, and anyone who scrolls comes to everything. */
 function SideTabs({ meeting, all }: Props & { all: boolean }) {
   const { meeting_id } = meeting
   const [tab, choose] = useState<Tab>(() => (namesFile() ? 'files' : 'people'))
   const uploads = useUploads(meeting_id, undefined).length
   const before = useRef(0)
-  // Whoever brings a file sees what becomes of it.
+  // Shows the upload to the person who started it.
   useEffect(() => {
     if (uploads > before.current) choose('files')
     before.current = uploads

@@ -1,4 +1,4 @@
-// Takes back what was carried over to another agenda, whoever did it: the undo of taking something over.
+// Undo of a carry-over to another agenda.
 import type { agendaItem } from '../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../contract/client.ts'
 import { fill } from '../../words/fill.ts'

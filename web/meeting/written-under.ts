@@ -1,4 +1,4 @@
-// The agenda item under which a meeting writes where nobody has chosen one.
+// Default agenda item for new blocks.
 import type { AgendaItem } from '../parts/agenda/outline.ts'
 
 const secondsOf = (at: AgendaItem['started_ts']): number => at?.value ?? 0

@@ -31,7 +31,7 @@ interface Values {
 
 const valuesOf = ({ name, member_id }: Organization): Values => ({ name, member_id: member_id.value })
 
-/** The sheet, once the organization is there as it is now. Whoever may delete it may hand it over too. */
+/** The sheet, once the organization is there as it is now. Anyone who may delete it may hand it over too. */
 export function EditOrganization({ organization, ...more }: Props) {
   const { organization_id } = organization
   const { data } = useQuery({
@@ -67,7 +67,7 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
         onSuccess: () => {
           edited.forget()
           close()
-          // Only whoever has it then can give an organization back.
+          // Only the new owner can transfer the organization back.
           const back =
             sent.member_id === undefined ? () => save.mutate({ sent: { name: from.name }, tag: '' }) : undefined
           showToast(texts.saved, back)

@@ -1,4 +1,4 @@
-// What the pages of an organization ask: it with the reader's rights, and its people.
+// Queries of organization pages: the organization with the reader's rights, and its people.
 import type { RowOf } from '../../contract/client.ts'
 import type { organizationMember } from '../../contract/places/organization-member.ts'
 import { useFirst } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-// The page of a person: their address, the rooms and organizations that the reader shares with them, and what is open for them.
+// The page of a person: address, shared rooms and organizations, and open action items.
 import { IconDoor, IconMail, IconSquareCheck, IconUser } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'

@@ -1,4 +1,4 @@
-// What the page of a person asks: what the reader shares with them, their profile there, and what is open for them.
+// Queries of a person's page.
 import { useQuery } from '@tanstack/react-query'
 import { actionItems, organizationMembers, roomMembers } from '../api/clients.ts'
 import { useAnswer, useFirst } from '../api/queries.ts'

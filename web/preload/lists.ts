@@ -1,4 +1,4 @@
-// What the pages with filters ask first, which depends on their address and on the day of the reader.
+// First requests of filtered pages, which depend on the URL and the reader's day.
 import { addressOf } from '../../contract/client.ts'
 import { firstDayOfWeekIn } from '../../words/languages.ts'
 import { actionsAddress, dueFilter, viewOf } from '../actions/actions-address.ts'

@@ -1,4 +1,4 @@
-// What each page of the application asks first, and the module that shows it. Only the server reads it: pages load what is theirs.
+// First requests and module of each page. Only the server reads this file.
 import { type Asking, addressOf, type Body } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { first } from '../api/requests/first-requests.ts'
@@ -20,7 +20,7 @@ interface Page {
   module: string
   /** The addresses that it asks, below the API; `id` is that of its path. */
   asks: (id: number, opening: Opening) => string[]
-  /** What it asks besides, which those answers say; asked anew with what that gives. */
+  /** What it asks besides, which those answers say; asked again with what that gives. */
   follows?: (id: number, opening: Opening, given: Given) => string[]
 }
 
@@ -46,7 +46,7 @@ function afterMeeting(id: number, _: Opening, given: Given): string[] {
   if (!meeting) return []
   const { state, start_time, room_id, meeting_series_id } = meeting
   const room = given(first.rooms())?.find((one) => one.room_id === room_id.value)
-  // Whoever does not read the room may be invited to the series or not.
+  // Anyone who does not read the room may be invited to the series or not.
   if (!readsRoom(room)) return meeting_series_id ? [addressOf(first.ownSeries(room_id.value))] : []
   const lastOf = seriesWithLastTime(meeting)
   const backlog = meeting_series_id

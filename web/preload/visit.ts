@@ -1,4 +1,4 @@
-// Who opens a page of the application, and where.
+// A page visit: the reader and the URL.
 import type { Language } from '../../words/languages.ts'
 
 /** Who opens a page, as far as what it asks depends on it. */

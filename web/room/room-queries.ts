@@ -1,4 +1,4 @@
-// What the pages of a room ask: the room with the reader's rights, and its people.
+// Queries of room pages: the room with the reader's rights, and its people.
 import type { RowOf } from '../../contract/client.ts'
 import type { roomMember } from '../../contract/places/room-member.ts'
 import { useFirst } from '../api/queries.ts'

@@ -1,4 +1,4 @@
-// The series of a room that go on: each with its schedule in words.
+// Current series of a room, each with its schedule in words.
 import { Link } from '@tanstack/react-router'
 import { useRows } from '../api/queries.ts'
 import { first } from '../api/requests/first-requests.ts'

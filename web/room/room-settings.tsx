@@ -39,7 +39,7 @@ function Settings({ room }: { room: Room }) {
   const go = useNavigate()
   const [leaving, leave] = useState(false)
   const own = useOwnRoomMembership(room_id)
-  // Whoever makes rooms in the organization also deletes them; the address of a room alone does not tell that.
+  // The right to create rooms in the organization includes deleting them; a room's own verbs don't tell.
   const organization_id = organization.value
   const whole = useFirst(['organization', organization_id], first.organization(organization_id)).data?.body
   const deletes = mayUse(whole, 'POST', 'rooms')

@@ -1,4 +1,4 @@
-// What is searched for, as it stands in the address: `/search?q=siren&kind=decision`.
+// Search state in the URL: `/search?q=siren&kind=decision`.
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { searchKinds } from '../../contract/search-result.ts'
 import { addressText } from '../kit/page/address-text.ts'

@@ -1,4 +1,4 @@
-// The filters of the page of search: what, where, when, and in which order.
+// Filters of the search page: kind, place, time and order.
 import { Choice, options } from '../kit/fields/filters.tsx'
 import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { words } from '../words.ts'

@@ -1,4 +1,4 @@
-// What the page of search asks first.
+// First requests of the search page.
 import { asking } from '../../contract/client.ts'
 import { searchResult } from '../../contract/search-result.ts'
 import { spanIn } from '../kit/time/searched-span.ts'

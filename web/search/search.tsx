@@ -1,4 +1,4 @@
-// The page of search: what was found by kind, with the filters in the address.
+// The search page: hits by kind, with the filters in the URL.
 import { IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

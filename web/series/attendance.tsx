@@ -1,4 +1,4 @@
-// Who was at which meeting of a series: a row for each person, a column for each meeting that was held.
+// Attendance of a series: a row for each person, a column for each held meeting.
 
 import { IconCheck, IconMinus, IconUsers } from '@tabler/icons-react'
 import type { RowOf } from '../../contract/client.ts'

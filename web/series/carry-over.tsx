@@ -1,4 +1,4 @@
-// What becomes of unfinished agenda items when a meeting of the series ends, for those who may say so.
+// Setting of a series for unfinished agenda items at the end of a meeting.
 import '../kit/fields/field.css'
 import { useId } from 'react'
 import type { carryOvers } from '../../contract/series/meeting-series.ts'

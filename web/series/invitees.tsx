@@ -1,4 +1,4 @@
-// The people of a series: whoever is invited to it attends its meetings to come.
+// Invitees of a series, who attend its upcoming meetings.
 import { fill } from '../../words/fill.ts'
 import { series as seriesClient } from '../api/clients.ts'
 import { invitees } from '../api/form-clients.ts'

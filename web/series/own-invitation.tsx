@@ -1,4 +1,4 @@
-// What the people of a series have answered, and the reader's own answer to all of it.
+// Answers to a series, and the reader's own answer to all of it.
 import { invitees } from '../api/form-clients.ts'
 import { mayUse } from '../api/rights.ts'
 import { useChange } from '../api/writing/use-change.ts'

@@ -1,4 +1,4 @@
-// Leaves one date out of a series, or plans it again: the other dates stay as they are by then, whoever has changed them.
+// Skips or restores one date of a series, without overwriting concurrent changes of other dates.
 import type { LocalTime } from '../../contract/field.ts'
 import { series } from '../api/clients.ts'
 import { isChanged } from '../parts/saving/stored-field.ts'

@@ -1,8 +1,8 @@
-// What a reader's first visit settles: their time zone is that of their browser, until they choose another.
+// First visit: sets the reader's time zone to that of their browser.
 import { members } from '../api/clients.ts'
 import { browserTimezone, hasNoTimezone, known } from '../site.ts'
 
-/** Keeps the time zone of the browser for whoever has none, so that mail and files say the same times as pages. */
+/** Stores the browser's time zone for people without one, so that mail and files have the same times as pages. */
 export async function keepTimezone(): Promise<void> {
   if (!hasNoTimezone) return
   try {

@@ -1,4 +1,4 @@
-// The frame of every page: the rail, the head, the bar at the bottom of a phone, the palette, keys and messages.
+// The frame of every page: sidebar, header, bottom bar, palette, keys and messages.
 import { IconCalendar, IconDoor, IconHome, IconSearch } from '@tabler/icons-react'
 import { Link, Outlet, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

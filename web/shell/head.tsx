@@ -1,5 +1,4 @@
-// The head of every page: what the page lies in and, once its heading has scrolled away, its title, how it stands and its primary
-// button; then search, keys and the user's menu.
+// The header of every page: place, title after scrolling, primary button, search, keys and user menu.
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '../kit/buttons/icon-button.tsx'

@@ -1,4 +1,4 @@
-// A page whose module is loaded when somebody goes there; without a connection it comes as soon as there is one.
+// Lazily loaded page, retried when a connection is back.
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadModule } from '../api/connection.ts'
 

@@ -1,5 +1,4 @@
-// What lies over a page: the palette, the sheet of keys, and signing in again where the session has ended. They open at once,
-// and what they hold is loaded soon after the page, or when they open.
+// Overlays: palette, key sheet and sign-in after the session has expired. They open at once and load their content.
 
 import { useState } from 'react'
 import { type SessionState, useSessionState } from '../api/session-end.ts'

@@ -1,4 +1,4 @@
-// What stands instead of a page that failed while it was shown, or whose files did not come.
+// Error page of a page that failed to render or load.
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Heading } from '../kit/page/heading.tsx'

@@ -1,4 +1,4 @@
-// What the frame of every page asks: the reader's rooms, and the meetings that are running now.
+// Queries of the frame: the reader's rooms, and running meetings.
 import { useFirst } from '../api/queries.ts'
 import { first } from '../api/requests/first-requests.ts'
 

@@ -1,4 +1,4 @@
-// The way around: the home page, what is running, and the reader's rooms by organization.
+// Sidebar: home, running meetings, and the reader's rooms by organization.
 
 import { IconCalendar, IconGavel, IconHome, IconSearch, IconSettings, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

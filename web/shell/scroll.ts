@@ -1,5 +1,4 @@
-// Where somebody scrolled, kept with the entry of the browser's history. The router knows it within one document, and would note it in
-// the storage of the browser for the next one; an entry goes with its window.
+// Scroll restoration in the browser's history state. The router's own uses session storage, which pages do not use.
 import type { AnyRouter } from '@tanstack/react-router'
 
 /** The place that an entry keeps beside what the router has there. */

@@ -1,4 +1,4 @@
-// What covers the page when the session has ended: signing in where one is, so that nothing that was typed is lost.
+// Sign-in overlay after the session has expired, which preserves everything that was typed.
 import { useEffect, useRef, useState } from 'react'
 import {
   enterCodeHere,
@@ -19,7 +19,7 @@ const { signInAgain: texts } = managingWords
 /** `empty`: a field is, so nothing was sent. */
 type Outcome = SignInOutcome | 'unreachable' | 'empty'
 
-/** The dialog. It stays until the reader is signed in again: what lies below is not for whoever passes by. */
+/** The dialog. It stays until the reader is signed in again: what lies below is not for anyone who passes by. */
 export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'> }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -39,7 +39,7 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
     ;(wrong ?? first)?.focus()
   }, [busy, outcome, isOther, asksCode])
 
-  /** What the button does; a sign-in that somebody else has completed begins anew. */
+  /** What the button does; a sign-in that somebody else has completed begins again. */
   async function step(): Promise<Outcome | undefined> {
     if (isOther) {
       await signOutOther()

@@ -1,4 +1,4 @@
-// What a template says of its meetings: name, goal, outcomes and length, each edited where it stands.
+// Details of a template: name, goal, outcomes and duration, edited inline.
 import { useState } from 'react'
 import { templates } from '../api/form-clients.ts'
 import { queryClient } from '../api/query-client.ts'
@@ -35,7 +35,7 @@ interface Props {
   label: string
 }
 
-/** One part of a template, as a line that whoever manages the room edits. */
+/** One part of a template, as a line that anyone who manages the room edits. */
 export function TemplatePart({ template, part, label }: Props) {
   const { template_id } = template
   const [field] = useState(() =>

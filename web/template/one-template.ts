@@ -9,6 +9,6 @@ export type TemplateRow = RowOf<typeof template>
 /** The template. */
 export const useTemplate = (template_id: number) => useFirst(['template', template_id], planned.template(template_id))
 
-/** Whoever usually attends its meetings. */
+/** Anyone who usually attends its meetings. */
 export const useTemplatePeople = (template_id: number) =>
   useFirst(['template', template_id, 'people'], planned.templatePeople(template_id))

@@ -1,4 +1,4 @@
-// Whoever usually attends the meetings of a template, with their roles.
+// Usual attendees of a template, with their roles.
 
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'

@@ -8,7 +8,7 @@ import { notify } from '../notices.ts'
 import { endAccess } from './sessions.ts'
 
 /**
- * Ends all access of a person but the present session, since whoever reads mail at the old address may have got it, and
+ * Ends all access of a person but the present session, since anyone who reads mail at the old address may have got it, and
  * tells the old address. Where nobody has used the account yet, the new address gets the invitation instead.
  */
 export async function followEmailChange(

@@ -10,7 +10,7 @@ import type { CallTo } from '../call.ts'
 /** The choices of a person. */
 export type MailChoices = Omit<DB['mail_choice'], 'member_id' | 'update_ts'>
 
-/** The choices of whoever has made none. */
+/** The choices of anyone who has made none. */
 export const USUAL_CHOICES: MailChoices = {
   ...{ invitations: 1, updates: 1, followups: 1 },
   ...{ reminder_minutes: null, digest: 'off', digest_hour: 8 },

@@ -169,7 +169,7 @@ export const pendingEmailBy = (db: Kysely<DB>, secret: string, now: number) =>
     .where('member.deleted_ts', 'is', null)
     .executeTakeFirst()
 
-/** Ends the address that waits, whoever wants it; false where there was none. */
+/** Ends the address that waits, regardless of who wants it; false where there was none. */
 export const dropPendingEmail = async (trx: Transaction<DB>, member_id: number): Promise<boolean> => {
   const gone = await trx.deleteFrom('pending_email').where('member_id', '=', member_id).executeTakeFirstOrThrow()
   return Number(gone.numDeletedRows) > 0

@@ -20,7 +20,7 @@ export async function lockPresentPerson(trx: Transaction<DB>, member_id: number)
 }
 
 /**
- * The same for whoever asks, so that whatever ends their access comes before or after it as a whole. Throws 401 where they
+ * The same for anyone who asks, so that whatever ends their access comes before or after it as a whole. Throws 401 where they
  * are not there any more, or their session or token has ended.
  */
 export async function lockPresentCaller(trx: Transaction<DB>, caller: PresentCaller): Promise<void> {

@@ -100,7 +100,7 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const newState = state === row.state ? undefined : state
   if (!hasFields(changes) && !moves && newState === undefined) return
   const takesBack = row.state === 'carried' && newState !== undefined && isBeforeCarrying(newState)
-  // Whoever shared the lock of the meeting first would wait for others who do so, too.
+  // A shared lock first would deadlock with others that upgrade it.
   if (takesBack) await lockWithCopy(trx, row)
   await mustNotBeLocked(trx, row.meeting_id)
   const contentOnly =

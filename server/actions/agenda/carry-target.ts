@@ -129,7 +129,7 @@ export async function backlogOfHistory(
   throw forbidden()
 }
 
-/** The same, locked. Begins anew where the series was split meanwhile, and its backlog handed on. */
+/** The same, locked. Begins again where the series was split meanwhile, and its backlog handed on. */
 export async function lockedBacklog(
   trx: Transaction<DB>,
   meeting_series_id: number,

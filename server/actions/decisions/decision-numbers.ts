@@ -12,7 +12,7 @@ interface Numbered {
   sequence: number
 }
 
-/** Gives the next number of a room and year. Whoever else asks for one there waits until the transaction ends. */
+/** Gives the next number of a room and year. Other callers for that room wait until the transaction ends. */
 export const nextSequence = (trx: Transaction<DB>, room_id: number, year: number): Promise<number> =>
   countOn(trx, room_id, year, 1)
 

@@ -41,7 +41,7 @@ export async function placesIn(trx: Transaction<DB>, organization_id: number): P
 }
 
 /**
- * The highest role that groups give in a place, by person. Whoever has one in a room of an organization is a Guest of the
+ * The highest role that groups give in a place, by person. Anyone who has one in a room of an organization is a Guest of the
  * organization at least.
  */
 export async function givenIn(

@@ -12,14 +12,14 @@ import { peopleIn, placesOf } from './given.ts'
 /** What says that somebody is in a group, unless a sign-in provider does. */
 export const DIRECTORY = 0
 
-/** Who comes into a group and who goes, by their ids. */
+/** People added to a group and removed from it, by id. */
 export interface MembersChange {
   add: readonly number[]
   remove: readonly number[]
 }
 
 /**
- * Changes who is in a group, and their roles with it; whoever goes is out, whoever said that they are in. People without an
+ * Changes who is in a group, and their roles with it; anyone who goes is out, regardless of who said that they are in. People without an
  * account are passed over.
  */
 export async function changeGroupMembers(
@@ -59,7 +59,7 @@ async function insertMembers(trx: Transaction<DB>, rows: readonly DB['group_memb
     where true on conflict do nothing`.execute(trx)
 }
 
-/** Counts the people of groups anew, after others are in them. */
+/** Counts the people of groups again, after others are in them. */
 export const recount = (trx: Transaction<DB>, groups: readonly number[], now: number) =>
   sql`update "group" set revision = revision + 1, update_ts = ${now}, member_count =
     (select count(distinct member_id) from group_member where group_member.group_id = "group".group_id)
@@ -75,7 +75,7 @@ export interface Said {
 
 /**
  * Locks the groups that a person comes into or leaves when a sign-in provider says theirs; gives the ids of those that exist.
- * Groups are locked before people, by everybody, so that no two wait for each other; so whoever locks the person for more than
+ * Groups are locked before people, by everybody, so that no two wait for each other; so anyone who locks the person for more than
  * their groups does this first.
  */
 export async function lockGroupsSaid(trx: Transaction<DB>, said: Said): Promise<number[]> {

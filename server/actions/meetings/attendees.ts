@@ -120,7 +120,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   await mustNotBeLocked(trx, was.meeting_id)
   await trx
     .updateTable('attendee')
-    // Another role, given by whoever runs the meeting, counts, whatever the person left before.
+    // Another role, given by organizers of the meeting, counts, whatever the person left before.
     .set({
       ...changes,
       ...answered,

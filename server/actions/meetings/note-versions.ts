@@ -18,7 +18,7 @@ interface Change {
 
 /**
  * Notes that the text of a note becomes another one. A note has no versions until its text is changed for the first time, so what it
- * said until then was written by whoever made it. Its row must be locked.
+ * said until then was written by its author. Its row must be locked.
  */
 export async function keepNoteVersion(trx: Transaction<DB>, was: Note, change: Change): Promise<void> {
   const { note_id } = was

@@ -99,7 +99,7 @@ async function colleague(trx: Transaction<DB>, adding: AddingPerson, location: P
   return seat.member_id
 }
 
-/** Asked anew once the person is locked: they may have left meanwhile. */
+/** Asked again once the person is locked: they may have left meanwhile. */
 const isSeated = (trx: Transaction<DB>, organization_id: number, member_id: number) =>
   trx
     .selectFrom('organization_member')

@@ -87,6 +87,6 @@ export async function approveMinutes(
     .values({ meeting_id, member_id: actor.member_id, ...words })
     .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(words))
     .execute()
-  // Nothing of the meeting is another, but whoever listens to it asks who approved.
+  // Nothing of the meeting is another, but anyone who listens to it asks who approved.
   await trx.updateTable('meeting').set({ minutes_state }).where('meeting_id', '=', meeting_id).execute()
 }

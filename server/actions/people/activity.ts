@@ -11,7 +11,7 @@ import { mustLeaveAdministrator } from './last-administrator.ts'
 
 /**
  * Ends all access of a person in this transaction: sessions, API tokens, applications, hooks, feeds, links, and sign-ins
- * that are under way, and what their own applications do for others. Their records and memberships stay. Whoever is kept out
+ * that are under way, and what their own applications do for others. Their records and memberships stay. Anyone who is kept out
  * already stays so. Throws 422 on `active` for the last enterprise administrator.
  */
 export async function deactivateMember(trx: Transaction<DB>, doing: ByWhomAndWhen, member_id: number): Promise<void> {

@@ -87,7 +87,7 @@ export async function resumeMail(trx: Transaction<DB>, call: CallTo<Member, 'res
 export const deleteMember = (trx: Transaction<DB>, call: CallTo<Member, 'drop'>): Promise<void> =>
   endMember(trx, call, call.params.member_id)
 
-/** The same for whoever ends accounts in another way, as a directory does. */
+/** The same for anyone who ends accounts in another way, as a directory does. */
 export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, member_id: number): Promise<void> {
   const { now } = call
   const was = await forUpdate(

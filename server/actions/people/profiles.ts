@@ -35,7 +35,7 @@ export function profileIn(sent: object): ProfileSent {
 }
 
 /**
- * Writes the profile fields that differ. The person, enterprise administrators and whoever `mayCorrect` allows may
+ * Writes the profile fields that differ. The person, enterprise administrators and anyone who `mayCorrect` allows may
  * change names, company and title; only the first two the e-mail address (docs/permissions.md#fields). Throws 403 for
  * everybody else, before it is checked whether an address is in use, and 422 on `email` for one that is. People who
  * change their own address must prove it first (docs/api/people.md#profiles-and-e-mail-addresses); what an enterprise

@@ -74,7 +74,7 @@ const lockRows = (trx: Transaction<DB>, table: Table, leaving: Leaving) =>
       .where(isInRooms(trx, table, leaving)),
   ).execute()
 
-/** A condition: whoever it is may do more than a Guest. */
+/** A condition: the person may do more than a Guest. */
 const MORE_THAN_GUEST = sql<SqlBool>`(role_id < ${GUEST} or note_taker = 1 or presenter = 1)`
 
 /**

@@ -79,7 +79,7 @@ export async function deleteRoom(trx: Transaction<DB>, call: CallTo<Room, 'drop'
     .executeTakeFirstOrThrow()
   const people = await peopleIn(trx, await groupsIn(trx, room_id))
   await endRooms(trx, call, 'room_id', room_id, 'room deleted')
-  // Who was in the room by a group was a Guest of the organization by it.
+  // Room members by a group were Guests of the organization by the same group.
   await giveRoles(trx, call, people, { organizations: [organization_id], rooms: [] })
 }
 

@@ -124,7 +124,7 @@ const userInfoOf = new WeakMap<oidc.Configuration, oidc.Configuration>()
 
 /**
  * The configuration with which the userinfo endpoint is asked: a signed answer is verified by the library. The signatures of
- * tokens are verified by whoever takes them, with keys that are asked for again at once where one is not known.
+ * tokens are verified by anyone who takes them, with keys that are asked for again at once where one is not known.
  */
 export const configurationOfUserInfo = (configuration: oidc.Configuration): oidc.Configuration =>
   userInfoOf.get(configuration)!

@@ -71,7 +71,7 @@ export async function endLinksWithoutProvider(
 }
 
 /**
- * Ends one link of a person, and the roles that their groups there gave: whoever is not known by an account any more is in no
+ * Ends one link of a person, and the roles that their groups there gave: anyone who is not known by an account any more is in no
  * group by its word. Where they are linked with another account there, it says their groups at the next sign-in.
  */
 export async function endLink(

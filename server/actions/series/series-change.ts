@@ -87,7 +87,7 @@ export async function textSent(
   return changedFields(was, { name, template_id, carry_over, ...emptyToNull({ description, location, audio }) })
 }
 
-/** Whoever runs a series need not read its room: a template is refused to them like one that the room has not. */
+/** Organizers of a series may not read its room: a template is then refused like an unknown one. */
 async function mustReadTemplate(trx: Transaction<DB>, actor: Actor, { room_id }: SeriesRow, template_id: number) {
   if (roomLevel(mustExist(await inRoom(trx, actor, room_id))) < READ) throw noTemplate()
   await findTemplate(trx, room_id, template_id)

@@ -8,7 +8,7 @@ import { agendaItemsOf, copiesOfItems, writeAgenda } from '../agenda/agenda.ts'
 import { agendaOfSeries } from '../agenda/agenda-holder.ts'
 
 /**
- * Copies the invitees with their answers, except for those whose account has ended. Nobody is invited anew by this, so
+ * Copies the invitees with their answers, except for those whose account has ended. Nobody is invited again by this, so
  * it emits no events.
  */
 export async function copyInvitees(trx: Transaction<DB>, from: number, to: number, now: number): Promise<void> {

@@ -139,7 +139,7 @@ export async function describeForeseen(
     const length = single.has(meeting_id) ? unchanged : foreseen.length
     const after = what === 'deleted' ? null : timesAfter(meeting, moved.get(meeting_id), length, now)
     const ahead = start_time === null || start_time >= now
-    // Whoever was told that it is canceled hears no more of it.
+    // People who got a cancellation get nothing more about it.
     const isNotified = ahead && meeting.state !== 'canceled'
     if (isNotified && (!after || hasFields(changedFields(meeting, after)))) notified.push(meeting_id)
     return { what, meeting_id, start_time, new_start_time: after ? after.start_time : null, ahead }

@@ -1,4 +1,4 @@
-// Answers changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
+// Executes changes: guard, action and read-back in one transaction, so that POST, PATCH and GET cannot disagree.
 import type { Transaction } from 'kysely'
 import { changeQuietly } from '../../calendar/reconciliation/index.ts'
 import { actAs } from '../../db/change-actor.ts'

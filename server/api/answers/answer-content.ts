@@ -1,4 +1,4 @@
-// Answers for contents: bytes are sent and received in pieces, never whole in memory.
+// Streams contents such as files in both directions, never whole in memory.
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { contentDispositionOf } from '../../http/headers/content-disposition.ts'

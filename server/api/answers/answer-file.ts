@@ -37,7 +37,7 @@ export async function answerFile(
   return reply.headers(headersOf(file, format)).send(bytes)
 }
 
-/** A file that programs ask for again and again: 304 to whoever has it. */
+/** A file that programs poll: 304 if unchanged. */
 async function sendTaggedFile({ request, reply, route }: ReadContext, file: File, format: Format) {
   const bytes = (await withFieldErrors(route.served.contract.collection, file.bytes)) as Uint8Array
   const tag = tagOfBytes(bytes)

@@ -1,4 +1,4 @@
-// Answers with a stream of events (Server-Sent Events), which goes on until its reader leaves or may not read any more.
+// Event streams (Server-Sent Events), open until the reader leaves or loses access.
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../access/actor.ts'

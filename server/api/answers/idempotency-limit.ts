@@ -1,4 +1,4 @@
-// How much is kept of the answers to a person's requests with an Idempotency-Key (`docs/api/idempotency.md#idempotency-keys`).
+// Quota of stored responses for a person's Idempotency-Keys (`docs/api.md#idempotency`).
 import { tooMany } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 

@@ -1,4 +1,4 @@
-// Idempotency-Key: a POST that is sent again is answered again, and done once (`docs/api/idempotency.md#idempotency-keys`).
+// Idempotency-Key: replays the stored response of a repeated POST (`docs/api.md#idempotency`).
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'

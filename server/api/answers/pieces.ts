@@ -1,4 +1,4 @@
-// Writes rows as JSON in pieces, so that other requests are answered in between.
+// Serializes rows as JSON in slices that yield to other requests.
 import { setImmediate } from 'node:timers/promises'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import type { Row } from '../../resources/serving/serve.ts'

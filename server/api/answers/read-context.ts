@@ -1,4 +1,4 @@
-// What the answer to a read depends on: its request, the parsed query, and how rows are serialized.
+// Context of a read: request, parsed query, and row serialization.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../../actions/call.ts'
 import type { EmbedContext } from '../../resources/serving/serve.ts'

@@ -1,4 +1,4 @@
-// Cleans the texts of a long body before it is parsed, and answers others in between.
+// Sanitizes texts of a long body before parsing, in slices that yield to other requests.
 import type { Fields } from '../../../contract/field.ts'
 import { group } from '../../../contract/field.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'

@@ -1,4 +1,4 @@
-// Answers with 422 what an action refuses by field.
+// Converts field refusals of actions to 422 responses.
 import { type Awaitable, orElse } from '../../concurrency/awaitable.ts'
 import { invalid, Refusal } from '../../problem.ts'
 import { fieldErrors } from './query.ts'

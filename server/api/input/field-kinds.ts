@@ -1,4 +1,4 @@
-// Parses, formats and describes fields of any kind: the one place that goes by the kind. What a kind does is in kinds/.
+// Dispatches parsing, formatting and description of fields by their kind; the kinds are in kinds/.
 import { type TSchema, Type } from 'typebox'
 import type { Field, Fields, KindName } from '../../../contract/field.ts'
 import { emptyObjectOf } from '../../db/dialects/row-layout.ts'

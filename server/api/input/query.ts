@@ -1,4 +1,4 @@
-// What a caller asks for in the query: fields, embeds, order, page, filters; each word checked against the contract.
+// Parser of query strings: fields, embeds, order, page and filters, validated against the contract.
 import type { Fields } from '../../../contract/field.ts'
 import { flag, integer, oneOf } from '../../../contract/field.ts'
 import type { Format } from '../../../contract/formats.ts'

@@ -1,4 +1,4 @@
-// The pages of a list whose rows display much: its rows are counted and put in order by their narrow table alone.
+// Deferred join: counts and sorts a wide list by its narrow table, and joins the rows of the page only.
 import type { AliasableExpression, Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Awaitable } from '../../concurrency/awaitable.ts'

@@ -1,4 +1,4 @@
-// Refuses embeds that would be too long for one answer, before anything of it is sent.
+// Size limit of embeds, checked before the response begins.
 
 import { invalid, refuse } from '../../problem.ts'
 import type { EmbedContext, Served, Weigh } from '../../resources/serving/serve.ts'

@@ -1,4 +1,4 @@
-// Separates what shapes the query of a list from the values that are filled in each time that it is run.
+// Separates values that shape a list's query from bound parameters (docs/decisions/0007-query-cache.md).
 import { placeholderReader, readerValues } from '../../access/actor.ts'
 import type { Call } from '../../actions/call.ts'
 import type { Dialect } from '../../db/dialects/dialect.ts'

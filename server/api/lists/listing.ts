@@ -1,4 +1,4 @@
-// Fetches the rows of a list: in order, by pages or all of them, each query compiled once per shape.
+// Fetches the rows of a list in order, by pages or completely, with a compiled query for each shape.
 import type { Compilable, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Call } from '../../actions/call.ts'

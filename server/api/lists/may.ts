@@ -1,4 +1,4 @@
-// Embeds `may`: the verbs of the caller at the address of each row and right below it, as OPTIONS of these addresses tells.
+// The embed `may`: the caller's verbs at the address of each row and directly below it, like OPTIONS.
 
 import type { Kysely } from 'kysely'
 import type { VerbsByPath } from '../../../contract/field.ts'

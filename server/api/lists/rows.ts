@@ -1,4 +1,4 @@
-// Fetches rows of a resource by their ids, whoever asks or as one may read them, each query compiled once per shape.
+// Fetches rows by id, with or without a visibility condition, with a compiled query for each shape.
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { EndpointAddress } from '../../../contract/resource.ts'
@@ -20,7 +20,7 @@ export const familyOf = (db: Kysely<DB>, { contract }: Served, name: string): st
 
 export const column = ({ table, contract }: Served) => `${table}.${contract.id}`
 
-/** The row if it exists, whoever asks. */
+/** The row if it exists, regardless of who asks. */
 export function rowById(served: Served, from: RowSource, id: number): Awaitable<Row | undefined> {
   if (isBatch(from)) return from.load(loadersOf(served).any, id)
   const query = statements(familyOf(from, served, 'any row'), '', () =>

@@ -1,4 +1,4 @@
-// The pages of a list that is searched: few rows are found through an index, of many the first are met in the list's own order.
+// Pages of a searched list, by selectivity: few matches come from an index, many from a scan in list order.
 import type { Compilable, CompiledQuery, Expression, Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'

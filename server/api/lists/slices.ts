@@ -1,5 +1,4 @@
-// Cuts lists into slices by how long their texts are, so that no more of them is held at a time than a bound.
-import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
+// Splits lists into slices of bounded text size.
 import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
 import type { ReadContext } from '../answers/read-context.ts'
 import type { Listing, WeighedRow } from './listing.ts'

@@ -30,7 +30,7 @@ function answerRoute(
   reply: FastifyReply,
 ) {
   const { site, now, ids, words, sent, access, parsedQuery } = request
-  // Whoever takes words knows by the contract that these are texts; for all others every parameter is a number.
+  // Handlers with text parameters know them from the contract; for all others every parameter is a number.
   const params = { ...ids, ...words } as Record<string, number>
   const call = { site, actor: callerOf(request), now, params, as: route.address.as, sent }
   const context = { request, reply, call, query: parsedQuery, serializers }

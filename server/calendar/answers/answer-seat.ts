@@ -83,7 +83,7 @@ export async function answerSeat(
   const { content: text, email, slot_ts, sent_slot, own_rsvp, ...rest } = row
   const content = JSON.parse(text) as EventContent
   if (now !== undefined && overOf(content) + DAY < now) return undefined
-  // Who comes to one meeting of a series alone is sent that start of it.
+  // Attendees of a single meeting of a series get only that occurrence.
   const slot = Number(sent_slot) || (slot_ts === null ? null : Number(slot_ts))
   const seat = {
     ...rest,

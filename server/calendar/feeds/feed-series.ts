@@ -109,7 +109,7 @@ function isLeft(
   return false
 }
 
-/** Gives the test whether a slot is one of the repeating event. `many`: they are written down before. */
+/** Gives the test whether a slot is one of the repeating event. `many`: they are recorded before. */
 function partTest(
   { schedule }: SlotsOf,
   { master, isRegular, irregular }: Segments,

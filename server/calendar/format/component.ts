@@ -23,7 +23,7 @@ export interface EventContent {
   private: boolean
   /** The name of its room, as which the organizer is known; unless given, there is none to say. */
   room?: string
-  /** How its zone is known to have been sent for as long as the law holds: what tells whether it is to be sent anew. */
+  /** How its zone is known to have been sent for as long as the law holds: what tells whether it is to be sent again. */
   zone?: readonly ZonePart[]
 }
 

@@ -57,7 +57,7 @@ export {
 export {
   /** The parts of a zone to tell at an instant of what has a span. */
   partsToTell,
-  /** The time for which a law has to hold, so that what was sent about it need not be sent anew; in seconds. */
+  /** The time for which a law has to hold, so that what was sent about it need not be sent again; in seconds. */
   YEAR,
 } from './timezone.ts'
 

@@ -180,7 +180,7 @@ function addressIn(value: unknown): string | undefined {
   return ADDRESS.test(text) ? decoded(text) : undefined
 }
 
-/** Some write signs such as `+` as in an address of the web. */
+/** Some programs percent-encode characters such as `+`. */
 function decoded(text: string): string {
   try {
     const plain = decodeURIComponent(text)

@@ -26,7 +26,7 @@ export interface ZoneSpan {
   to: number
 }
 
-/** The time for which a law has to hold, so that what was sent about it need not be sent anew; in seconds. */
+/** The time for which a law has to hold, so that what was sent about it need not be sent again; in seconds. */
 export const YEAR = 366 * DAY
 /** Fewer years do not show which weekday of its month a change falls on. */
 const LEAST_YEARS = 3

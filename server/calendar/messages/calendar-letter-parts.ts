@@ -9,7 +9,7 @@ import type { MailedObject } from './calendar-object.ts'
 /** A mail to a calendar, as its notice has it. */
 export interface CalendarNotice extends CalendarMail {
   member_id: number
-  /** The words of whoever sent the mailing that it is part of, and their name. */
+  /** Message and name of the person who sent the mailing. */
   message: string | null
   sender: string | null
   /** When it was sent; Unix seconds. What is sent once more says the same. */

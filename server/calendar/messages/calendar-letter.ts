@@ -100,7 +100,7 @@ async function invitationOrChange(
   const differs = why === 'new' && was !== undefined
   const key = wordsFor(notice, differs ? moved : undefined)
   const texts = words[key]
-  // Who has answered is asked again where the time is another.
+  // People who have answered are asked again after rescheduling.
   const asks = { any: site.replies !== undefined && !isOver, again: (why === 'time' && !only_end) || moved }
   const people = await calendarPeople(db, object, notice.member_id, asks)
   await context.turn()

@@ -80,7 +80,7 @@ const oneIn = (of: MailedKind) =>
     (at) => sql`${peopleIn(of, at.id)} and part.member_id = ${at.member_id}`,
   )
 
-/** So many of them: whoever asks a thousand times must not sort them each time. */
+/** So many of them: anyone who asks a thousand times must not sort them each time. */
 const someIn = (of: MailedKind) =>
   prepared<{ id: number; most: number }, Person>((_, at) => sql`${peopleIn(of, at.id)} limit ${at.most}`)
 

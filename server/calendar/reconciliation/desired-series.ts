@@ -50,7 +50,7 @@ export async function wantedOfSeries(
     if (only !== undefined) return slot !== only
     return !series.announced && (meeting ? !meeting.announced : !gone.has(slot) && division.isThere(slot))
   }
-  // Who has the whole series hears nothing of it any more, where it is not announced any more.
+  // People who have the whole series get nothing more once it is no longer announced.
   const ofStart = (rows: ReadonlyMap<number, SentValues>, meeting: unknown): ReadonlyMap<number, SentValues> => {
     const whole = sentFor(master).get(0)
     if (series.announced || meeting || !whole) return rows
@@ -109,7 +109,7 @@ export async function wantedOfSeries(
     })
     const whole = rows.get(0) ?? NOT_SENT
     const parts: WantedPart[] = [{ slot: 0, truth, over: sentOver(whole), wanted: people, sent: whole }]
-    // Programs forget starts when the whole comes anew, so they come anew with it.
+    // Programs forget starts when the whole comes again, so they come again with it.
     const ofWhole = series.announced ? truth.hash : null
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
     const goesOn = rule.until !== null && (await continuationOf(trx, meeting_series_id)) !== undefined
@@ -126,7 +126,7 @@ export async function wantedOfSeries(
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
       const slotSent = rows.get(slot) ?? NOT_SENT
-      // What the rule does not give any more is gone for whoever was informed of it by the whole alone.
+      // What the rule does not give any more is gone for anyone who was informed of it by the whole alone.
       const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NOT_SENT
       const start = { slot, event, differs, wanted, plain, people }
       const slotRows = withMaster(ofStart(slotSent, meeting), ofRule, start)

@@ -50,7 +50,7 @@ export interface Part {
   sent: ReadonlyMap<number, SentEvent>
   /** Of a start: who has it by the whole alone, and when. */
   byRule?: ReadonlyMap<number, Shown>
-  /** Of a start: when the whole shows it to whoever is sent that now, and nothing else of it. */
+  /** Of a start: when the whole shows it to anyone who is sent that now, and nothing else of it. */
   plain?: Shown
   /** Of a start: whether the whole says the same of it. */
   asWhole?: boolean
@@ -70,7 +70,7 @@ export interface CalendarMessage {
   address: string
   method: 'request' | 'cancel'
   /**
-   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; the whole comes anew,
+   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; the whole comes again,
    * with which programs forget it; there is none any more; it is theirs no more; it never was, so that the whole, which is new to them,
    * comes without it, and nothing else is sent.
    */
@@ -168,13 +168,13 @@ function stillOpen(part: Part, now: number, renewed: ReadonlySet<number>): Part 
   return left.wanted.size || left.sent.size ? left : undefined
 }
 
-/** Who was never informed of the event, and is informed of none of its starts either until somebody asks for it. */
+/** People who were never sent the event; they get none of its occurrences until they are invited. */
 function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_id: number) => boolean {
   const sent = whole[0]?.sent
   return (member_id) => isHeld(sent?.get(member_id)?.method) && !again.has(member_id)
 }
 
-/** Who is sent more than what has changed: programs forget starts of what is canceled, and of what comes anew. */
+/** People who get more than the difference: programs forget exceptions of canceled and re-sent events. */
 interface Anew {
   again: ReadonlySet<number>
   /** To whom the whole is canceled, and to whom it is new. */

@@ -11,7 +11,7 @@ interface Events {
   isAnnounced: boolean
 }
 
-/** Whose events tell of a meeting or series: a meeting in a series is one start of that, also where nobody has announced the series. */
+/** Events that represent a meeting or series: a meeting of a series is one of its occurrences, even if the series was not announced. */
 export async function eventsWith(trx: Transaction<DB>, subject: CalendarSubject): Promise<Events> {
   const own = { subject, isAnnounced: false }
   if (subject.kind === 'meeting_series') return own

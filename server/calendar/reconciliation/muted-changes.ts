@@ -6,7 +6,7 @@ import type { CalendarMessage } from './difference.ts'
 
 /**
  * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is sent the
- * whole anew is sent what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
+ * whole again is sent what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
  * is sent this in its place.
  */
 export async function textSilenced(

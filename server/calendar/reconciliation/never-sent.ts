@@ -10,7 +10,7 @@ import type { CalendarSubject } from './sent-state.ts'
 const HELD: readonly Held[] = ['silent', 'unwanted']
 
 /**
- * Forgets, of an event, those who have no seat any more: whoever is added again is as new to it as anybody. Whom mail does not
+ * Forgets the sent state of people without a seat: adding them again is a new invitation. Whom mail does not
  * reach for a while keeps their seat.
  */
 export async function forgetHeld(

@@ -22,11 +22,11 @@ export function beforeOf(
   const sent = byPart.get(slot)!.sent.get(member_id)
   if (why === 'time' || why === 'text' || why === 'anew') return sent && shown(sent.content)
   if (why !== 'new' || slot === 0) return undefined
-  // Whose calendar has it no more knows it at the time at which it was canceled, or not at all.
+  // A calendar without the event knows it at the time of its cancellation, or not at all.
   if (sent?.method === 'cancel')
     return wasCanceled(sent) && hasOtherTime(byPart, slot, sent) ? shown(sent.content) : undefined
   const rule = byPart.get(0)
-  // Who is in this one meeting alone knows no rule.
+  // Attendees of this meeting only don't know the rule.
   if (!rule?.wanted.has(member_id) || joining.has(member_id)) return undefined
   const last = rule.sent.get(member_id)
   const content = whole.has(member_id) ? rule.truth?.content : last?.method === 'request' ? last.content : undefined

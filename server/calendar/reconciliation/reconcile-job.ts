@@ -116,7 +116,7 @@ async function markSeries(trx: Transaction<DB>, which: (series: AnnouncedSeries)
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** The announced series to whose repeating event the zone is to be sent anew. */
+/** The announced series to whose repeating event the zone is to be sent again. */
 async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> {
   const stale: number[] = []
   const known = new Map<string, boolean>()

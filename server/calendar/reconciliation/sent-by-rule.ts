@@ -37,7 +37,7 @@ export function withMaster(
     if (rows.has(member_id) || sent.method !== 'request') continue
     const { start, end, exdates } = sent.content
     const isOut = exdates.includes(slot)
-    // Somebody who is to know of a difference gets it anew; who is not, or no longer, was informed of it by the whole.
+    // Somebody who is to know of a difference gets it again; who is not, or no longer, was informed of it by the whole.
     if (event && differs && wanted.has(member_id)) continue
     if (isOut && !event) continue
     const { hash, shape } = event ?? plain
@@ -54,7 +54,7 @@ export function withMaster(
     const shown = { start: slot, over: overOf(content) }
     all.set(member_id, { ...sent, ...shown, method, hash, shape, private: plain.private, content })
   }
-  // Who is sent the whole only now knows by that of a start of which it says the same.
+  // A newly sent series event also covers occurrences that match it.
   if (event && !differs)
     for (const [member_id, address] of wanted)
       if (!all.has(member_id) && people.has(member_id))

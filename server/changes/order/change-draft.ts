@@ -20,7 +20,7 @@ export interface ChangeDraft extends Partial<ChangeLocation> {
   what: ChangeWhat
   /** Of what is in a template: its room is the template's. */
   template_id?: number | null
-  /** The one person whom it concerns; null: whoever may read the thing. */
+  /** The only reader; null: everybody who may read the resource. */
   for_id: number | null
   /** Who did it. */
   member_id: number | null

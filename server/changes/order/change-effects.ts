@@ -21,7 +21,7 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   const renamed = noted.filter(({ what }) => what === 'renamed')
   const access = await accessChanges(db, noted)
   return [
-    // What is elsewhere now is gone for whoever read it where it was. That comes first, so that whoever reads both hears at
+    // What is elsewhere now is gone for anyone who read it where it was. That comes first, so that anyone who reads both hears at
     // last that it is there.
     ...movedAway.map((one) => draftOf(one, 'gone')),
     ...changes,
@@ -59,7 +59,7 @@ async function accessChanges(db: Kysely<DB>, noted: readonly NotedChange[]): Pro
   const of = (kind: string) => affected.filter((one) => one.kind === kind)
   const ofPeople = (kind: string) => of(kind).filter(({ for_id }) => for_id !== null)
   const ofAll = (kind: string) => of(kind).filter(({ for_id }) => for_id === null)
-  /** Who was added with a role, has another, or went: whether they run it by that is asked for. */
+  /** People with an added, changed or removed role, whose organizer rights may have changed. */
   const roles = (kind: string) =>
     [...runs.filter((one) => one.kind === kind), ...ofPeople(kind).filter(({ was }) => was === 0)].map(invitation)
 

@@ -33,7 +33,7 @@ export async function goneMeanwhile(
   return [
     ...goneSingle.map((one) => goneFor(one, one.for_id)),
     ...(roles.length || goneFlips.length ? await roomsAndOrganizations(db, roles, goneFlips) : []),
-    // Whoever reads in the room that it left.
+    // Readers of the room that it left.
     ...goneMoves.map((one) => ({ ...goneFor(one, null), room_id: one.was! })),
     ...(await invitedBefore(db, goneLeft)),
   ]
@@ -128,7 +128,7 @@ async function members(db: Kysely<DB>, flips: readonly NotedChange[]): Promise<C
   return rows.map(({ room_id, member_id }) => goneFor(flips.find((one) => one.thing_id === room_id)!, member_id))
 }
 
-/** Whoever read a meeting as an invitee of the series that it left. */
+/** People who read a meeting as invitees of the series that it left. */
 async function invitedBefore(db: Kysely<DB>, left: readonly NotedChange[]): Promise<ChangeDraft[]> {
   if (!left.length) return []
   const series = [...new Set(left.map(({ was }) => was!))]

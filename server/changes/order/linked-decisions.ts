@@ -24,7 +24,7 @@ const draftOf = ({ decision_id, room_id, meeting_id }: Linked, for_id: number | 
   } as const),
 })
 
-/** Decisions elsewhere that replace one in a room or meeting, or are replaced by one: for whoever gained or lost access to that. */
+/** Decisions elsewhere that replace one in a room or meeting, or are replaced by one: for anyone who gained or lost access to that. */
 export async function linkedDecisions(db: Kysely<DB>, access: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
   const drafts: ChangeDraft[] = []
   for (const kind of ['room', 'meeting'] as const) {
@@ -38,7 +38,7 @@ export async function linkedDecisions(db: Kysely<DB>, access: readonly ChangeDra
   return drafts
 }
 
-/** The same for decisions that are elsewhere now, with an agenda item that was moved: for whoever reads the others. */
+/** The same for decisions that are elsewhere now, with an agenda item that was moved: for anyone who reads the others. */
 export async function linkedToMoved(
   db: Kysely<DB>,
   moved: readonly { id: number; by: number | null }[],

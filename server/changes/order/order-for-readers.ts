@@ -6,7 +6,7 @@ import { orderChanges } from './order.ts'
 
 interface Turns {
   running: Promise<unknown>
-  /** The turn after that, for whoever has come since it began. */
+  /** The turn after that, for readers who have arrived since it began. */
   next: Promise<unknown> | undefined
 }
 

@@ -24,7 +24,7 @@ const findOutsiders = prepared<{ ids: unknown }, Outsider>((db, { ids }) => {
   return sql`${own('create_id')} union ${own('member_id')}`
 })
 
-/** Who made some action items, or is to do them, without reading where they lie. */
+/** Creators and assignees of action items who cannot read the place. */
 export async function outsidersOf(db: Kysely<DB>, ids: readonly number[]): Promise<Outsider[]> {
   return ids.length ? findOutsiders(db, { ids: idsParameter(db, ids) }) : []
 }
@@ -37,7 +37,7 @@ export const itemsIn = (drafts: readonly ChangeDraft[]): ReadonlyMap<number, Cha
       .map((draft) => [draft.thing_id, draft]),
   )
 
-/** Whose action items are no longer theirs, where they may not read them otherwise. */
+/** Former assignees of action items who cannot read them otherwise. */
 export async function itemAccess(
   db: Kysely<DB>,
   losses: readonly { id: number; member_id: number; by: number | null }[],
@@ -57,7 +57,7 @@ export async function itemAccess(
 }
 
 /**
- * Whoever read a meeting or a series that is deleted by an invitation alone, and whoever read a room that is: the role
+ * Anyone who read a meeting or a series that is deleted by an invitation alone, and anyone who read a room that is: the role
  * that would tell them is none of theirs, or is gone.
  */
 export async function formerReaders(db: Kysely<DB>, drafts: readonly ChangeDraft[]): Promise<ChangeDraft[]> {

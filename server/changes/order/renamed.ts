@@ -30,7 +30,7 @@ type Table = keyof typeof HOLDERS
 export const recordsOfPeople = (db: Kysely<DB>, people: readonly Renamed[]): Promise<ChangeDraft[]> =>
   recordsOf(db, 'member_id', Object.keys(HOLDERS) as Table[], people)
 
-/** Memberships show the name of the group that gives them to whoever manages the place. */
+/** Memberships show the name of the group that gives them to managers of the place. */
 export const recordsOfGroups = (db: Kysely<DB>, groups: readonly Renamed[]): Promise<ChangeDraft[]> =>
   recordsOf(db, 'from_group_id', ['organization_member', 'room_member'], groups)
 

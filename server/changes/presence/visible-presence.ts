@@ -11,7 +11,7 @@ export interface ShownPresence {
   readers: ReadonlySet<number>
 }
 
-/** Whoever may read it no more is forgotten. `others`: who wants to know of it. */
+/** Forgets people who may no longer read it. `others`: subscribers. */
 export async function shownPresence(
   site: Site,
   meeting_id: number,

@@ -27,11 +27,11 @@ const ownerOf = ({ list, epoch, member_id, filters }: CursorOf): string => {
     .slice(0, OWNER)
 }
 
-/** What whoever kept a copy is told where it can be kept no longer. */
+/** The message for outdated copies. */
 export const BEGIN_AGAIN =
   'This cursor is too old, or was given to another person or for other filters. Begin again: read everything anew, and ask without it.'
 
-/** 410: whoever kept a copy begins it anew. */
+/** 410: the copy is outdated and must be rebuilt. */
 export const cursorGone = () => new Problem(410, BEGIN_AGAIN)
 
 /** A function that gives the cursor of a position. */

@@ -114,5 +114,5 @@ const inWindow = prepared<Window, OrderedChange>((db, { after, upTo, most }) =>
     .limit(most),
 )
 
-/** The first changes after a position, whoever may read them. */
+/** The first changes after a position, regardless of who may read them. */
 export const changesAfter = async (db: Kysely<DB>, window: Window): Promise<OrderedChange[]> => inWindow(db, window)

@@ -10,7 +10,7 @@ import type { Listener } from './listener.ts'
 const APART = 1_000
 
 export interface PresenceTelling {
-  /** For whoever has just begun to listen. */
+  /** For new subscribers. */
   begin: (listener: Listener) => void
   /** Somebody's rights may be others. */
   lookAgain: (member_id: number) => void
@@ -56,7 +56,7 @@ export function tellPresence(
     for (const listener of own) {
       if (listener.ended || !readers.has(listener.caller.member_id)) continue
       const text = `event: presence\ndata: ${listener.presenceText(people)}\n\n`
-      // Whoever is slow hears of the next one.
+      // Slow readers get the next list.
       if (text === listener.presence || !listener.outlet.takes(text.length)) continue
       listener.presence = text
       listener.outlet.write(text)

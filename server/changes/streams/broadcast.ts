@@ -61,7 +61,7 @@ export async function tellChanges(
   }
 }
 
-/** Finds out anew who the people are whose own rights have changed. */
+/** Finds out again who the people are whose own rights have changed. */
 async function renewCallers(listeners: readonly Listener[], changes: readonly OrderedChange[], { end }: Outcomes) {
   for (const listener of listeners)
     if (changes.some((change) => mayChangeCaller(listener, change))) await renewCaller(listener, end)

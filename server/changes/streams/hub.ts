@@ -163,7 +163,7 @@ function createHub(site: Site, tools: Tools): Hub {
     }
   }
 
-  /** Ends the streams whose credentials are good no more, which are asked for all at once. */
+  /** Ends the streams whose credentials are no longer valid, which are asked for all at once. */
   async function endUnfounded() {
     if (!all.size) return
     const listeners = [...all.keys()]

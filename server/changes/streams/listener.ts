@@ -7,7 +7,7 @@ import type { Outlet } from './outlet.ts'
 /** What somebody wants to hear. */
 export interface Wanted {
   filters: ChangeFilters
-  /** The meeting of which it tells who is there, to whoever may read it. */
+  /** The meeting whose presence the stream includes, if its person may read it. */
   presence_of: number | undefined
   /** The site's own, as in cursors. */
   epoch: string
@@ -31,7 +31,7 @@ export interface Owner {
   caller: Caller
   /** The credentials of the request, as `Standing` knows them. */
   marks: readonly string[]
-  /** Who they are now; throws 401 where the credential is good no more. */
+  /** The current person; throws 401 for an invalid credential. */
   again: () => Promise<Caller>
 }
 

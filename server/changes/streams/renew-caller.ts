@@ -11,7 +11,7 @@ const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organizatio
 export const mayChangeCaller = ({ caller }: Listener, { kind, for_id }: OrderedChange): boolean =>
   OWN.has(kind) && for_id === caller.member_id
 
-/** Finds out anew who the person is; ends the stream where they may listen no more. */
+/** Finds out again who the person is; ends the stream where they may listen no more. */
 export async function renewCaller(
   listener: Listener,
   end: (listener: Listener, status: number, message: string) => void,

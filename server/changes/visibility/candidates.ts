@@ -8,7 +8,7 @@ import { personIn } from './room-visibility.ts'
 
 type Lying = ChangeLocation & { for_id: number | null }
 
-/** Who of the people sees anything where a change lies, as `isInScope` has it for one person; for one's own, that person. */
+/** People with any access to the place of a change, like `isInScope` for one person; for personal changes, that person. */
 export type PeopleAt = (change: Lying) => ReadonlySet<number>
 
 interface Seen {

@@ -107,8 +107,8 @@ interface Moved {
 const MOVED = { meeting_id: 'integer', was: 'integer', by: 'integer' } as const
 
 /**
- * Of meetings that moved to another room. Whoever reads one there fetches it anew with all that it holds, since all of
- * that is elsewhere now; whoever read it by the room that it left, and does no more, forgets it.
+ * Of meetings that moved to another room. Anyone who reads one there fetches it again with all that it holds, since all of
+ * that is elsewhere now; anyone who read it by the room that it left, and does no more, forgets it.
  */
 export async function accessByMove(db: Kysely<DB>, moved: readonly Moved[]): Promise<ChangeDraft[]> {
   if (!moved.length) return []
@@ -137,7 +137,7 @@ export async function accessByMove(db: Kysely<DB>, moved: readonly Moved[]): Pro
   ]
 }
 
-/** Of meetings that are in no series any more, or in another: whoever read them as an invitee of that series. */
+/** Of meetings that are in no series any more, or in another: anyone who read them as an invitee of that series. */
 export async function accessBySeriesLeft(db: Kysely<DB>, moved: readonly Moved[]): Promise<ChangeDraft[]> {
   if (!moved.length) return []
   const { rows } = await sql<Invitation>`

@@ -16,7 +16,7 @@ export interface OrganizationAccess {
 }
 
 /**
- * 4: every room with what is shown to whoever runs it, 3: every room, 2: the rooms that are not private, 1: the organization
+ * 4: every room with what is shown to its organizers, 3: every room, 2: the rooms that are not private, 1: the organization
  * itself, 0: nothing.
  */
 type Reach = 0 | 1 | 2 | 3 | 4
@@ -35,7 +35,7 @@ interface Seat extends OrganizationAccess {
 
 const reachNow = ({ enterprise_admin, role_id }: Seat): Reach => (enterprise_admin ? 4 : reachOf(role_id))
 
-/** Of the organization itself: 3: its people with what is shown to whoever runs it, 2: its people, 1: itself, 0: nothing. */
+/** Of the organization itself: 3: its people with what is shown to its organizers, 2: its people, 1: itself, 0: nothing. */
 const reachInside = (reach: Reach): number => (reach === 4 ? 3 : Math.min(reach, 2))
 
 /** The changes of the organizations themselves, and whose access to which of their rooms may have changed. */

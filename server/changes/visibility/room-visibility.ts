@@ -10,7 +10,7 @@ import type { ChangeDraft } from '../order/change-draft.ts'
 import { remaining } from './remaining-access.ts'
 
 /**
- * 4: what it holds with what is shown to whoever runs it, 3: with what is shown to whoever runs a meeting that they made, 2: what
+ * 4: what it holds with what is shown to its organizers, 3: with what is shown to organizers of a meeting that they made, 2: what
  * it holds, 1: the room itself, 0: nothing. As `Level` of `server/access/can.ts`.
  */
 type RoomReach = 0 | 1 | 2 | 3 | 4
@@ -45,7 +45,7 @@ interface Seen {
 
 /**
  * The changes that follow, by what each person may read now. Who lost access to what a room holds also hears what of it remains to them;
- * who reads all of it as before, but more or less of the records in it, fetches it anew.
+ * who reads all of it as before, but more or less of the records in it, fetches it again.
  */
 export async function roomAccess(db: Kysely<DB>, affected: readonly RoomAccess[]): Promise<ChangeDraft[]> {
   if (!affected.length) return []
@@ -80,7 +80,7 @@ interface Flipped {
 
 /**
  * Whose access to a room that turned private or public may have changed: Members of its organization who see it by that
- * alone. Of those whose role in the organization changes at the same time, whoever was a Member before it did.
+ * alone. Of those whose role in the organization changes at the same time, those who were Members before.
  */
 export async function accessByPrivacy(db: Kysely<DB>, rooms: readonly Flipped[]): Promise<RoomAccess[]> {
   if (!rooms.length) return []

@@ -22,7 +22,7 @@ const runsByRole = (kind: Kind) => {
 }
 
 /**
- * Of what they read before and now they fetch everything anew. `was` is 1 for those who ran it by their role. Whoever gains or
+ * Of what they read before and now they fetch everything again. `was` is 1 for those who ran it by their role. Anyone who gains or
  * loses access to it hears that elsewhere; it does no harm to hear both.
  */
 export async function runAccess(db: Kysely<DB>, kind: Kind, roles: readonly Invitation[]): Promise<ChangeDraft[]> {

@@ -30,7 +30,7 @@ interface ScopeEntry {
   id: number
 }
 
-/** The query for whoever is no enterprise administrator: nothing is looked through but what is near them. */
+/** The query for people who are not enterprise administrators: nothing is looked through but what is near them. */
 export function scopeEntries(dialect: Dialect, member_id: Reader['member_id']): RawBuilder<ScopeEntry> {
   const reader = { member_id, ...AS_ANYBODY }
   const sees = roomItself(reader)
@@ -57,7 +57,7 @@ const findScope = prepared<{ member_id: number }, ScopeEntry>((db, { member_id }
   scopeEntries(dialectOf(db), member_id),
 )
 
-/** Looked up anew for each request: rights change at once. */
+/** Looked up again for each request: rights change at once. */
 export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<ChangeScope> {
   const { member_id, enterprise: everything } = actor
   if (everything) return { member_id, everything, ...NOWHERE, meetings: new Set(), series: new Set() }

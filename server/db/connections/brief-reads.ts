@@ -1,4 +1,5 @@
-// A connection to PostgreSQL for brief reads: what requests look up at the same time is sent together, and answered in order.
+// Pipelined connection for short reads on PostgreSQL: concurrent lookups are sent together and answered in order
+// (docs/decisions/0161-brief-reads.md).
 import pg from 'pg'
 import { COST } from '../performance/lookup-cost.ts'
 import type { Names } from '../performance/statement-names.ts'

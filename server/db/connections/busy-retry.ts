@@ -1,4 +1,4 @@
-// Waits by timer while another process writes to SQLite; SQLite's own waiting would block the whole process.
+// Retries a busy SQLite by timer, since SQLite's own busy timeout would block the event loop.
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds between two tries at most. A longer pause would let other processes take the lock each time. */

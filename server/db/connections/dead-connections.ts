@@ -1,4 +1,4 @@
-// Closes connections to PostgreSQL that no longer answer, since a frozen machine does not close them itself.
+// Detects dead PostgreSQL connections by timeout, since a frozen machine does not close them.
 import type pg from 'pg'
 
 /** The connections that wait for a response. */

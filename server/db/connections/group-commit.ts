@@ -1,4 +1,4 @@
-// The queue of changes to SQLite: those that wait at the same time share one commit.
+// Group commit on SQLite: concurrent changes share one commit.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Kysely, Transaction } from 'kysely'
 import type { CommitWork, Database } from '../database.ts'
@@ -108,7 +108,7 @@ export function groupCommit({
     committed()
   }
 
-  /** Without a savepoint: where it fails, all is rolled back, which is nothing else yet, and the others begin anew. */
+  /** Without a savepoint: where it fails, all is rolled back, which is nothing else yet, and the others begin again. */
   async function attemptFirst(change: Waiting): Promise<() => void> {
     try {
       const value = await savepoints.without((begun) =>

@@ -1,4 +1,4 @@
-// Notifies those who wait for work of commits: within a process, and between the processes of a PostgreSQL database.
+// Wakes workers after commits: within a process, and between processes by LISTEN and NOTIFY.
 import pg from 'pg'
 import { DATABASE_TIMEOUTS } from './timeouts.ts'
 

@@ -1,4 +1,4 @@
-// The side of the thread: a connection that reads, and answers to what is asked.
+// Worker thread of the SQLite reader: executes queries on its own connection.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Question } from './reader-thread.ts'

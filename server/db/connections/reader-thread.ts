@@ -1,4 +1,4 @@
-// A thread that reads SQLite beside the server: what it does there keeps no other request waiting.
+// Runs long SQLite reads in a worker thread, so that they do not block the event loop.
 import { Worker } from 'node:worker_threads'
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import type { DB } from '../tables.ts'

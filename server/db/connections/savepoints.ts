@@ -1,4 +1,4 @@
-// Which changes of a shared commit of SQLite have a savepoint, and how much may be written in one.
+// Savepoints within a group commit of SQLite, and its size limit.
 
 /** Rows that may be written in a savepoint. */
 const MOST = 1_000
@@ -17,7 +17,7 @@ export interface Savepoints {
 /**
  * SQLite keeps every page that a savepoint might bring back once for each statement that changes it, which for a change of
  * thousands of rows is ten times what it writes. So the first change of a commit has none, and one that writes too much in one
- * is to begin anew as the first.
+ * is to begin again as the first.
  */
 export function createSavepoints(): Savepoints {
   let first = false

@@ -1,4 +1,4 @@
-// Explains in words for an operator that no PostgreSQL answers, where the system only says "connect ECONNREFUSED".
+// Readable errors for an unreachable PostgreSQL.
 
 const UNREACHED = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],

@@ -1,4 +1,4 @@
-// How long the server waits for a database, so that one locked table does not stop everything else.
+// Database timeouts, so that one locked table does not stop everything else.
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../dialects/any-schema.ts'
 import { dialectOf } from '../dialects/dialect.ts'
@@ -7,7 +7,7 @@ import { dialectOf } from '../dialects/dialect.ts'
 export interface DatabaseTimeouts {
   /** For a connection of the pool, while all are in use. */
   connection: number
-  /** For the turn of a change and its connection together: whoever waits longer is refused, however many come before. */
+  /** For the turn of a change and its connection together: anyone who waits longer is refused, however many are before them. */
   turn: number
   /** For a lock that another transaction holds. */
   lock: number
@@ -43,7 +43,7 @@ export async function allowLongStatements(trx: AnyTransaction): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`set local statement_timeout = 0`.execute(trx)
 }
 
-/** Lets this transaction wait for locks for 20 seconds, less than a statement may take: whoever sends it can wait. */
+/** Lets this transaction wait for locks for 20 seconds, less than a statement may take: the caller can wait. */
 export async function waitLongerForLocks(trx: AnyTransaction): Promise<void> {
   if (dialectOf(trx) === 'postgres') await sql`set local lock_timeout = '20s'`.execute(trx)
 }

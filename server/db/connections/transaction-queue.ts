@@ -1,4 +1,4 @@
-// Lets a few changes to PostgreSQL run at a time, in order, and gives up what has not begun in time, whatever it waits for.
+// Semaphore with deadlines for PostgreSQL transactions (docs/decisions/0093-change-queue.md).
 
 /** Does work that says when it has begun; rejects as unavailable where that is not by `until`, by `performance.now()`. */
 export type BeginInTime = <T>(until: number, work: (begun: () => void) => Promise<T>) => Promise<T>

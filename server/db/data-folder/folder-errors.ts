@@ -1,4 +1,4 @@
-// Explains in words for an operator what is wrong with a data folder, where the database only says "disk I/O error".
+// Readable errors for an unusable data folder, instead of "disk I/O error".
 import { accessSync, constants, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sqliteFile } from './data-folder.ts'

@@ -1,4 +1,4 @@
-// Keeps the files and folders of a site readable for their owner alone, whatever the umask of the process is.
+// File permissions: only the owner may read a site's files and folders, whatever the umask.
 import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { OWN_FILE, sqliteFiles } from './data-folder.ts'

@@ -1,4 +1,4 @@
-// Objects of one layout: copies of an empty one, whose keys are filled.
+// Rows with one hidden class (V8): copies of an empty object whose keys are filled.
 
 type Empty = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
-// Claims of rows by a process, for a bounded time, so that other processes leave these rows alone, and a process that died
-// keeps nothing. Times are those of the site's clock, which is the same in all processes (`site-clock.ts`).
+// Leases: a process claims rows for a limited time, so that others skip them, and a dead process loses them. Times are
+// those of the site's clock (`site-clock.ts`).
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import type { AnyExpressionBuilder, AnyQuery, AnyTransaction } from '../dialects/any-schema.ts'

@@ -1,4 +1,4 @@
-// Takes tables for one transaction alone, so that they can be emptied while the site is served.
+// Exclusive table locks, for emptying tables while the site is running.
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../dialects/any-schema.ts'
@@ -15,7 +15,7 @@ const MOST_TRIES = 40
 const PAUSE = 100
 
 /**
- * Locks tables for this transaction alone. Whoever reads two of them in another order would end in a deadlock with one
+ * Locks tables for this transaction alone. Anyone who reads two of them in another order would end in a deadlock with one
  * that waits for the second while it has the first; so whatever is not free soon makes it let go of all, and it tries
  * again. Throws what PostgreSQL says of the lock where that goes on for too long. Nothing is to be done on SQLite.
  */

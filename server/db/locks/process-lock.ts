@@ -1,4 +1,4 @@
-// Runs work in at most one process at a time, with a lock that is released also when the process is killed.
+// Mutual exclusion between processes, with a lock that is released when its process is killed.
 import { rmSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ function lockedFile(file: string): DatabaseSync | undefined {
     const lock = new DatabaseSync(file, { timeout: 0 })
     try {
       lock.exec('begin exclusive')
-      // Whoever had it before may have removed it meanwhile: then this is a lock of a file that nobody else finds.
+      // The previous owner may have unlinked the file meanwhile; then this lock is on an orphaned file.
       if (before !== undefined && numberOf(file) === before) return lock
     } catch (error) {
       if (isBusy(error)) {

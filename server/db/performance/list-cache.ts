@@ -1,4 +1,4 @@
-// Keeps what was found of a long list until anything that it depends on has changed.
+// Cache of long lists, invalidated by counters of changes.
 import type { Kysely } from 'kysely'
 import type { ChangeCounted } from '../tables/row-counts.ts'
 import type { DB } from '../tables.ts'
@@ -31,7 +31,7 @@ export async function cachedList(
   { of, name }: { of: ChangeCounted; name: string },
   find: () => Promise<KeptList>,
 ): Promise<KeptList> {
-  // Read first: what is found may be newer than the version says, and is then found anew, but never older.
+  // Read first: what is found may be newer than the version says, and is then found again, but never older.
   const findings = await findingsOf(db, of)
   const known = findings.lists.get(name)
   if (known) return known

@@ -1,4 +1,4 @@
-// Tells PostgreSQL what it costs to look up a row, so that short lists are looked up in a site of any size.
+// Planner cost of a row lookup on PostgreSQL (`random_page_cost`, docs/decisions/0101-random-page-cost.md).
 import type pg from 'pg'
 import type { PendingResponses } from '../connections/dead-connections.ts'
 

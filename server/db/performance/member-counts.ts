@@ -1,4 +1,4 @@
-// Counts the people who are found by words, in parts by their ids, and keeps the counts: only parts that have changed are counted anew.
+// Cached counts of people found by words, partitioned by id, so that only changed partitions are counted again.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf } from '../dialects/dialect.ts'
 import { memberMatches, textContains } from '../queries/people-search.ts'
@@ -7,7 +7,7 @@ import { changesOf } from './row-counts.ts'
 
 /** Counts that are kept of one database. */
 const MOST = 1_000
-/** Where more parts have changed, all is counted anew. */
+/** Where more parts have changed, all is counted again. */
 const FEW = 8
 
 /** Of each part how often it has changed; null: where any may have. */
@@ -39,7 +39,7 @@ export function keepCounts(db: Kysely<DB>, name: string, changes: Changes, count
 }
 
 /**
- * What was kept, with the parts that have changed since then counted anew; `changes` is to be read before. Undefined where nothing
+ * What was kept, with the parts that have changed since then counted again; `changes` is to be read before. Undefined where nothing
  * was, or too much has changed.
  */
 export async function keptCount(

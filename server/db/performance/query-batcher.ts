@@ -1,4 +1,4 @@
-// Answers with one statement what several callers ask at nearly the same time, each about something of their own.
+// Query batching (data loader): one statement answers several callers' lookups.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { dialectOf } from '../dialects/dialect.ts'
 import { type ParametersOf, placeholder } from '../queries/parameter.ts'

@@ -1,4 +1,4 @@
-// The lengths of the longest lists, which triggers maintain, since counting the rows would take too long; and counts of changes.
+// Materialized counts of the longest lists, maintained by triggers, and change counters.
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { prepared } from '../queries/prepared.ts'

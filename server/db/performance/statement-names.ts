@@ -1,4 +1,4 @@
-// Gives frequent statements a name, so that each connection to PostgreSQL prepares them once and keeps their plan.
+// Named prepared statements for frequent queries on PostgreSQL, which keep their plan for each connection.
 import type { Compilable, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { PendingResponses } from '../connections/dead-connections.ts'

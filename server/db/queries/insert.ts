@@ -1,4 +1,4 @@
-// Inserts rows by statements that are compiled once for each table and set of columns: one row, or one and others that refer to it.
+// Inserts with a compiled statement for each table and set of columns: one row, or one with referring rows.
 import type { Insertable, Kysely } from 'kysely'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AnyKysely } from '../dialects/any-schema.ts'

@@ -1,8 +1,8 @@
-// Parameters of a query: values that can be placed in it while it is built, but not looked at.
+// Opaque query parameters: usable while a query is built, but not readable.
 import { type Expression, type OperationNode, ValueNode } from 'kysely'
 
 /**
- * A value in a query. TypeScript refuses to compare it or to calculate with it, and whoever makes a text or a number of it
+ * A value in a query. TypeScript refuses to compare it or to calculate with it, and anyone who makes a text or a number of it
  * gets an error: what a query says must not depend on a value that is filled in later.
  */
 export interface Parameter<T> extends Expression<T> {

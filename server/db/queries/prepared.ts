@@ -1,4 +1,4 @@
-// Queries that are built and compiled once, and then only filled with values (docs/decisions/0007-query-cache.md).
+// Query cache: queries are built and compiled once, then executed with values (docs/decisions/0007-query-cache.md).
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { type Dialect, dialectOf, directAdapterOf, versionOf } from '../dialects/dialect.ts'
@@ -28,7 +28,7 @@ const MOST_SHAPES = 500
 
 /**
  * A family is what the code says, such as one list on one kind of database; a shape is what a caller may choose. What is
- * kept is never given up for another: whoever asks in more ways than are kept has their queries built each time, and takes
+ * kept is never given up for another: anyone who asks in more ways than are kept has their queries built each time, and takes
  * nothing from others, above all not from other families.
  */
 export function createStatements(most = MOST_SHAPES): Statements {

@@ -1,4 +1,4 @@
-// A search through a list that may be very long and has an index of what its rows say: that for people.
+// Indexed search in a very long list of rows, such as people.
 import type { Expression, Kysely, SqlBool } from 'kysely'
 import type { Dialect } from '../dialects/dialect.ts'
 import { countMembers, keptMemberCount } from '../performance/member-counts.ts'

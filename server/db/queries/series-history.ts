@@ -1,4 +1,4 @@
-// The parts that splits make of a series, which are one history: each follows from the links of its neighbours.
+// Parts of a split series, found by following their links (recursive query).
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /** The ids of the parts of a history of a series, by the id of any of them. */

@@ -1,4 +1,4 @@
-// Writes many rows a slice at a time, since one statement takes only so many values.
+// Writes many rows in slices, because of the limit of parameters in a statement.
 
 /** How many rows one statement writes. */
 const SLICE = 500

@@ -1,4 +1,4 @@
-// Rows of values as a table of a statement, whose text does not depend on how many there are.
+// Rows of values as a table expression, whose text does not depend on their number.
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyKysely } from '../dialects/any-schema.ts'
 import { dialectOf } from '../dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// Loads rows in any order: foreign keys are checked once all rows are inserted.
+// Bulk load with deferred foreign keys.
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import type { AnyTransaction } from '../dialects/any-schema.ts'

@@ -10,7 +10,7 @@ export interface Table {
   key: string[]
 }
 
-/** Tables of the migrations, sums and what triggers fill, and the tables of search, which are made anew. */
+/** Tables of the migrations, sums and what triggers fill, and the tables of search, which are made again. */
 const NOT_OURS = [
   ...['migration', 'migration_lock', 'tally', 'storage_use'],
   ...['unordered_change', 'change', 'change_feed', 'change_actor'],

@@ -1,4 +1,4 @@
-// The tables that a list of migrations makes, found by running these on an empty database in memory.
+// Tables created by a list of migrations, found by running them in memory.
 import { sql } from 'kysely'
 import { openInMemory } from '../connections/sqlite.ts'
 import { introspectTables } from './introspection.ts'

@@ -24,7 +24,7 @@ export const bigId: Column = { type: 'bigint', key: 'generated' }
 
 export const required = (column: Column): Column => ({ ...column, required: true })
 export const defaultTo = (column: Column, value: number | string): Column => ({ ...required(column), default: value })
-/** A primary key that whoever inserts the row gives. */
+/** A primary key that the caller of the insert provides. */
 export const key = (column: Column): Column => ({ ...column, key: 'given' })
 /** Refers to a row that stays as long as this one. */
 export const refersTo = (target: Target): Column => ({ type: 'integer', references: { target } })

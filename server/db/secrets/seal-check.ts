@@ -1,4 +1,4 @@
-// Checks that a site is opened with the secret that it was sealed with, by a sealed word in the database.
+// Checks a site's secret with an encrypted known value in the database.
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '../database.ts'
 import type { DB } from '../tables.ts'

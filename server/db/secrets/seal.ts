@@ -1,4 +1,4 @@
-// Seals (encrypts) secrets that the server must read again, so that a copy of the database alone does not reveal them.
+// Authenticated encryption (AES-256-GCM) of secrets that the server must read again.
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const VERSION = 'v1.'

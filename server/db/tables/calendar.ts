@@ -1,4 +1,4 @@
-// The tables of calendars: what people's calendars were told of meetings and series, and what has changed since.
+// Tables of calendar reconciliation: sent state, and changes since.
 import type { Generated } from 'kysely'
 import type { FeedKind } from '../../../contract/calendar/calendar-feed.ts'
 

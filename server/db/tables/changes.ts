@@ -1,4 +1,4 @@
-// What changed: first as it is noted in the transaction of the change, then in the order in which readers get it.
+// Tables of the change feed: captured changes, and ordered ones.
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
@@ -16,7 +16,7 @@ export interface ChangeLocation {
 interface Noted {
   kind: string
   thing_id: number
-  /** The one person whom it concerns; null: whoever may read the record. */
+  /** The only reader; null: everybody who may read the record. */
   for_id: number | null
   /** Who did it; null: the server. */
   member_id: number | null
@@ -45,7 +45,7 @@ export interface ChangesTables {
     }
   /** One row. */
   change_feed: {
-    /** Another one where positions begin anew, as after a restore. */
+    /** Another one where positions begin again, as after a restore. */
     epoch: string
     /** The last position that was given. */
     position: number

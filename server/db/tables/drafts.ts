@@ -1,4 +1,4 @@
-// The table of drafts: text that people have begun to write.
+// The table of drafts.
 import type { Generated } from 'kysely'
 
 export interface DraftsTables {

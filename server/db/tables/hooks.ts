@@ -1,4 +1,4 @@
-// The tables of hooks and their deliveries, and the settings of the site.
+// Tables of webhooks and their deliveries, and the settings of the site.
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 

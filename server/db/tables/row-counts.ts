@@ -1,4 +1,4 @@
-// The table with the lengths of the longest lists, and how often some things have changed: triggers insert rows, whose sum it is.
+// Table of materialized counts: triggers insert deltas, whose sum is the count.
 import type { Generated } from 'kysely'
 
 /** The counted lists: members who are not deleted, and entries of the audit log. */

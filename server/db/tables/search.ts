@@ -1,4 +1,4 @@
-// The index of search, and the text of attached files.
+// Tables of the search index, and the text of attached files.
 import type { Flag } from './column.ts'
 
 export interface SearchTables {

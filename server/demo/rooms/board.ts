@@ -1,4 +1,4 @@
-// The board of Harbour Works: what is decided for the whole house.
+// The board of Harbour Works.
 import type { RoomScript } from '../script.ts'
 import { boardMeeting } from './templates.ts'
 

@@ -1,4 +1,4 @@
-// Customers of Harbour Works: sales and support at one table.
+// The room for sales and support of Harbour Works.
 import type { RoomScript } from '../script.ts'
 
 const VIDEO = 'https://meet.harbour.example/customers'

@@ -1,4 +1,4 @@
-// Engineering of Harbour Works: the Monday stand-up, and what follows when something breaks.
+// The engineering room of Harbour Works: the Monday stand-up, and incidents.
 import type { RoomScript } from '../script.ts'
 import { lookingBack, standUp as standing } from './templates.ts'
 

@@ -1,4 +1,4 @@
-// Finance of Harbour Works: the month closed, the money counted, the auditor answered.
+// The finance room of Harbour Works: month-end closing, cash and audit.
 import type { RoomScript } from '../script.ts'
 
 const close = `

@@ -1,4 +1,4 @@
-// What people brought to some meetings of the demo, and what they wrote to each other there.
+// Attachments and chat messages of the demo's meetings.
 import type { MaterialsScript } from '../script.ts'
 
 export const materials: readonly MaterialsScript[] = [

@@ -1,4 +1,4 @@
-// People and safety of Harbour Works: how it goes, who is new, and where one might fall into the water.
+// The room for people and safety of Harbour Works.
 import type { RoomScript } from '../script.ts'
 
 const walk = `

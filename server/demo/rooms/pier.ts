@@ -1,4 +1,4 @@
-// The pier project: Harbour Works rebuilds the Old Pier with an architect, the city, and weather.
+// The room of the pier project: Harbour Works rebuilds the Old Pier with an architect and the city.
 import type { RoomScript } from '../script.ts'
 import { siteMeeting } from './templates.ts'
 

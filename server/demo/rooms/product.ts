@@ -1,4 +1,4 @@
-// Product and design of Harbour Works: what is built next, and whether people with wet hands can use it.
+// The product and design room of Harbour Works.
 import type { RoomScript } from '../script.ts'
 import { critique as critical } from './templates.ts'
 

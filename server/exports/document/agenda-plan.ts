@@ -1,4 +1,4 @@
-// The agenda as a plan: every item with its number and the time at which it should begin.
+// Planned agenda: every item with its number and planned start.
 
 import type { DocumentAgendaItem, DocumentContent } from './document-content.ts'
 import { withDirectionMarks } from './lines.ts'

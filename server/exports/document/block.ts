@@ -1,4 +1,4 @@
-// The document tree that every format is written from: a document consists of blocks, these of lines, these of runs.
+// Document tree (AST) of all export formats: blocks contain lines, and lines contain runs.
 
 export type Direction = 'ltr' | 'rtl'
 

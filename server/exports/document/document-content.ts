@@ -1,5 +1,4 @@
-// The type of what a document is made from: a meeting or a series as plain values, of which the reader may see
-// everything.
+// Input of a document: a meeting or series as plain values, already filtered for its reader.
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../../contract/codes.ts'
 import type { ExportPart } from '../../../contract/formats.ts'
 import type { DescribedSchedule } from '../../rules/series/recurrence/describe.ts'

@@ -1,4 +1,4 @@
-// Makes the document of a meeting: an agenda before the meeting, a record after it.
+// Builds the document of a meeting: its agenda before the meeting, its minutes afterwards.
 import { agendaOf } from './agenda.ts'
 import { type Block, type Document, type Line, textOfLine } from './block.ts'
 import { lettersOf } from './direction.ts'

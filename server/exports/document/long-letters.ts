@@ -1,4 +1,4 @@
-// Bounds letters of very many characters, such as one with thousands of marks: Typst takes all memory for one, or ends.
+// Limits grapheme clusters with very many combining marks, which make Typst run out of memory.
 import { BREAK } from './long-words.ts'
 
 /** Marks, joiners and the like after one letter: 30 of them, as in Stream-Safe Text (Unicode Annex 15). More are left out. */

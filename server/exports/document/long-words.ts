@@ -1,4 +1,4 @@
-// Marks where long words may break, such as names of files and addresses, so that they fit into their column.
+// Break opportunities in long words, such as file names and addresses.
 import type { Block, Line } from './block.ts'
 
 /** The mark of an optional break; PDF and HTML write it in their own way. */

@@ -1,4 +1,4 @@
-// The beginning of an agenda: what is open from the meetings before.
+// Open items of earlier meetings, at the beginning of an agenda.
 import type { Block, Line } from './block.ts'
 import type { DocumentActionItem, DocumentContent } from './document-content.ts'
 import { blocksOf, flattened } from './html-blocks.ts'

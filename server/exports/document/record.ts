@@ -1,4 +1,4 @@
-// The record part of a document, as it is sent after the meeting: decisions and action items first, then all notes.
+// The minutes in a document: decisions and action items first, then all notes.
 
 import { actionItemStates } from '../../../contract/codes.ts'
 import { attendanceOf } from '../../../contract/meetings/held.ts'

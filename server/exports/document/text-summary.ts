@@ -1,4 +1,4 @@
-// The summary: a meeting in brief, as the description of an invitation.
+// Short summary of a meeting, for the description of an invitation.
 import { attendanceOf } from '../../../contract/meetings/held.ts'
 import { textOf } from '../formats/text.ts'
 import type { Block } from './block.ts'

@@ -1,4 +1,4 @@
-// Changes all texts of a document.
+// Maps all texts of a document.
 import type { Document } from './block.ts'
 
 /** The document with each of its texts changed, but for addresses: nobody reads them on paper. */

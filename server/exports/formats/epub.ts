@@ -32,7 +32,7 @@ export function epubOf(document: Document): Promise<Buffer> {
 
 function packageOf({ title, organization, genre, place, dir, blocks }: Document, at: Date): string {
   const modified = `${at.toISOString().slice(0, 19)}Z`
-  // The same content has the same identifier, whoever exports it.
+  // The same content has the same identifier, regardless of who exports it.
   const id = createHash('sha256')
     .update(JSON.stringify([place, title, genre, blocks]))
     .digest('hex')

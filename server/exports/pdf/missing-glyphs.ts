@@ -1,4 +1,4 @@
-// Characters that no font of a PDF has: found in what PDF/UA-1 refuses, and drawn as boxes that a sentence tells of.
+// Missing glyphs of a PDF: found by the PDF/UA-1 check, drawn as boxes and named in a sentence.
 import type { Block, Document } from '../document/block.ts'
 import { ownLine, paragraph } from '../document/lines.ts'
 import { withTexts } from '../document/texts.ts'

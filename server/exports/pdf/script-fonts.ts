@@ -1,5 +1,4 @@
-// The fonts of scripts that few documents have: each is loaded only for a text that needs it. They come as WOFF, which Typst
-// does not read.
+// Fonts of rare scripts, loaded on demand. They are WOFF files, which Typst cannot read.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf } from './fonts.ts'

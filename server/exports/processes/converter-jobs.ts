@@ -1,4 +1,4 @@
-// The worker side of the converter, in its own process: receives jobs, sends bytes, and watches its own memory.
+// Worker side of the converter, in its own process: receives jobs, sends bytes, and limits its memory.
 import { Worker } from 'node:worker_threads'
 import type { ConverterAnswer } from './converter.ts'
 import { TooLong } from './cost-limit.ts'

@@ -1,4 +1,4 @@
-// The program of the converter's processes: `converter-program.ts MEGABYTES`.
+// Entry point of converter processes: `converter-program.ts MEGABYTES`.
 
 import { type ExportJob, renderExport } from '../render.ts'
 import { serveJobs } from './converter-jobs.ts'

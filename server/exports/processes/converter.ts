@@ -1,4 +1,4 @@
-// The converter: makes exports in separate processes, so that no document can harm the server.
+// Sandboxed converter: a pool of processes that make exports, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { fairQueue } from '../../concurrency/fair-queue.ts'

@@ -1,4 +1,4 @@
-// Estimates what a document costs to make, and refuses one that is too long for its format before it is begun.
+// Cost estimate of a document, and refusal of documents that are too long for their format.
 import type { ExportFormat } from '../../../contract/formats.ts'
 import type { Block, Document, Line } from '../document/block.ts'
 import { textOfLine } from '../document/block.ts'

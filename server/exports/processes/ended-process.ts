@@ -1,4 +1,4 @@
-// Processes of converters whose end nobody meant, as they are told to whoever writes the log.
+// Unexpected ends of converter processes, reported to the log.
 
 /** A process that ended by itself or by somebody else's hand, or was ended since its job took too long. */
 export interface EndedProcess {

@@ -1,4 +1,4 @@
-// The program of the processes that read files: `file-text-program.ts MEGABYTES`.
+// Entry point of processes that extract text from files: `file-text-program.ts MEGABYTES`.
 import { serveJobs } from './converter-jobs.ts'
 import { type FileTextJob, textOfFile } from './file-text.ts'
 

@@ -1,4 +1,4 @@
-// The thread that makes views of long documents, one at a time.
+// Worker thread that makes views of long documents, one at a time.
 import { parentPort } from 'node:worker_threads'
 import type { DocumentContent } from '../document/document-content.ts'
 import { type View, views } from '../document/views.ts'

@@ -1,4 +1,4 @@
-// Makes views of long meetings in a separate thread, one at a time, people in turn.
+// Makes views of long meetings in a worker thread, one at a time, with fair turns between people.
 import { type Asker, workBeside } from '../../concurrency/worker-thread.ts'
 import type { DocumentContent } from '../document/document-content.ts'
 import type { View } from '../document/views.ts'

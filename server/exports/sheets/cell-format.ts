@@ -1,4 +1,4 @@
-// How a spreadsheet shows days and times (ECMA-376, 18.8.31), as the region of its reader writes them.
+// Number formats of dates and times in spreadsheets (ECMA-376, 18.8.31), by the reader's region.
 import { dateFormats, kept } from '../../../words/intl.ts'
 
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const

@@ -1,4 +1,4 @@
-// The thread that writes spreadsheets: it collects the rows of each, and sends its bytes once they are complete.
+// Worker thread that writes spreadsheets: it collects rows, and sends the bytes of complete files.
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type CellValue, type SheetHead, sheetBytes } from './sheet.ts'

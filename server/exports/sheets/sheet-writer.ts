@@ -1,4 +1,4 @@
-// Writes spreadsheets in a separate thread, a few at a time, so that the server answers other requests meanwhile.
+// Writes spreadsheets in a worker thread, a few at a time.
 import { Worker } from 'node:worker_threads'
 import { refuse, tooBusy } from '../../problem.ts'
 import type { CellValue, SheetHead } from './sheet.ts'

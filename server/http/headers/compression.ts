@@ -1,4 +1,4 @@
-// Compresses long texts of the API and of feeds for whoever takes them so (RFC 9110, 8.4), each coding with a tag of its own.
+// Compression of long API responses and feeds (RFC 9110, 8.4), with an ETag for each coding.
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { tagInCoding } from './etag.ts'
 const LONG = 8_192
 const TEXTS = /^(application\/(scim\+)?json|text\/(calendar|csv|html|markdown|plain))\b/
 
-/** An answer is made anew each time, so it is compressed quickly rather than well. */
+/** An answer is made again each time, so it is compressed quickly rather than well. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** Compresses the long texts of all routes that are added in this scope. */

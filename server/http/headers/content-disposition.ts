@@ -24,7 +24,7 @@ const plain = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]+/gu, '_')
     .replace(FORBIDDEN, '-')
-    // Some old clients take this for the beginning of a letter.
+    // Some old clients parse this as the start of an encoded character.
     .replaceAll('%', '-')
 
 /** What some file system does not take. */

@@ -1,4 +1,4 @@
-// Scripts of other web pages (CORS): they may call the API with a token that they bring, and never with a cookie.
+// CORS: scripts of other origins may call the API with a token of their own, but never with a cookie.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contract } from '../../../contract/index.ts'
 import type { Resource } from '../../../contract/resource.ts'

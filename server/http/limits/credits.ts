@@ -1,4 +1,4 @@
-// Credits: how many requests a person or an address may send in a minute, and what an answer says of them (`docs/api/rate-limits.md#credits`).
+// Rate limit: a fixed window of credits for each person or address, with its response headers (`docs/api.md#credits`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '../../problem.ts'
 import { networkOf } from '../../rules/account/network.ts'
@@ -9,7 +9,7 @@ export interface Balance {
   remaining: number
   /** Credits that this request used: none where it was refused. */
   used: number
-  /** Seconds until the count starts anew. */
+  /** Seconds until the count starts again. */
   reset: number
   refused: boolean
 }
@@ -86,7 +86,7 @@ export function creditsBySite(): CreditsBySite {
   }
 }
 
-/** Charges whoever has not said who they are by their address: of IPv6 by its network, whose addresses never end. */
+/** Charges unauthenticated callers by address (IPv6: by /64 network). */
 export function chargeAddress(
   credits: CreditsBySite,
   { site, ip }: FastifyRequest,

@@ -1,4 +1,4 @@
-// Reads and discards what is still being sent, so that the client goes on to read the answer.
+// Reads and discards the rest of a request body, so that the client reads the response.
 import type { IncomingMessage } from 'node:http'
 
 /** How much is still taken; bytes. */

@@ -1,5 +1,5 @@
-// Who sends or reads slowly: a body must come within a time, and long answers are written in slices, of which whoever takes too
-// little is cut off, so that answers which nobody takes do not fill the memory.
+// Protection from slow clients (Slowloris): time limits for bodies, and responses in slices with back-pressure, so that
+// unread responses cannot fill the memory.
 
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -80,7 +80,7 @@ export function cutSlowReaders(app: FastifyInstance, most = MOST_WAITING): void 
     waiting += bytes.length
     if (reading) reading.waiting += bytes.length
     const free = () => {
-      // Who was cut off to make room waits for nothing any more.
+      // Disconnected clients have nothing pending.
       if (reading && reading.waiting < bytes.length) return
       waiting -= bytes.length
       if (reading) reading.waiting -= bytes.length

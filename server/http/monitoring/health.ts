@@ -47,9 +47,9 @@ function watcher(networks: readonly string[]): (request: FastifyRequest) => bool
     if (bits === undefined) listed.addAddress(address!, family)
     else listed.addSubnet(address!, Number(bits), family)
   }
-  // What a proxy of this machine passes on that is not in TRUST_PROXY comes from anywhere. Some say nothing of that, but
-  // leave the host that was asked for. A browser on this machine says the name of the page that asks, to whose owner it
-  // may have been told that the name is an address of this machine. Who watches here asks by a name that is only this machine's.
+  // Refuses requests whose Host is not this machine's (DNS rebinding): a page whose name resolves to an address of this
+  // machine could otherwise read metrics through a browser here. Refuses requests with forwarding headers, too: a proxy of
+  // this machine that is not in TRUST_PROXY forwards requests from anywhere.
   const isOwn = (request: FastifyRequest) =>
     isLoopbackHost(hostOf(request)) && !(request.ip === request.socket.remoteAddress && isPassedOn(request.headers))
   return (request) =>
@@ -107,7 +107,7 @@ function stored(site: Site | Sites, registry: Registry) {
 
 let measured: Registry | undefined
 
-/** The measures of this process. Whoever asks first begins a timer and an observer that last as long as the process. */
+/** The measures of this process. The first call starts a timer and an observer for the lifetime of the process. */
 function processMetrics(): Registry {
   if (!measured) {
     measured = new Registry()

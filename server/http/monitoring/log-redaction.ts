@@ -1,4 +1,4 @@
-// What must not appear in a log: by where it would stand in a line of it, and what PostgreSQL quotes in its messages.
+// Log redaction: paths of secret values in a log line, and values that PostgreSQL quotes in its messages.
 import { type SerializedError, stdSerializers } from 'pino'
 
 export const UNLOGGED = [

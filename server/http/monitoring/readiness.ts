@@ -1,4 +1,4 @@
-// Whether a site is ready: its database answers, and changes and files can be stored.
+// Readiness check of a site: its database answers, and changes and files can be stored.
 import type { Site } from '../../site.ts'
 
 /** Milliseconds for which a trial counts: the disk is spared, and soon known to have room again. */

@@ -1,4 +1,5 @@
-// Sends a browser to a provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0, 3.1).
+// Authorization request to a provider: authorization code flow with PKCE, state and nonce (OpenID Connect Core 1.0,
+// 3.1).
 import * as oidc from 'openid-client'
 import { configurationOf, type ProviderRow } from '../../actions/providers/configuration.ts'
 import { UnfitProvider } from '../../actions/providers/discovery.ts'
@@ -17,7 +18,7 @@ export const reachableProvider = (site: Site, provider: ProviderRow): Promise<oi
   })
 
 /**
- * Where the browser goes, and the cookie that it keeps. `again`: the person is asked to prove anew who they are. Throws
+ * Where the browser goes, and the cookie that it keeps. `again`: the person is asked to prove again who they are. Throws
  * `CompanyRefusal` where the provider cannot be used now.
  */
 export async function beginAtProvider(

@@ -1,4 +1,4 @@
-// Ends sessions where a provider says that a person has signed out there (OpenID Connect Back-Channel Logout 1.0).
+// Back-channel logout: ends sessions when a person signs out at the provider (OpenID Connect Back-Channel Logout 1.0).
 
 import { decodeJwt, jwtVerify } from 'jose'
 import type { Origin } from '../../access/actor.ts'

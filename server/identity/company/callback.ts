@@ -1,4 +1,4 @@
-// A browser that comes back from a provider: who it is, or why it is refused, which is counted and recorded.
+// Redirect endpoint for providers: signs the person in, or refuses, counts and records the attempt.
 
 import type { FastifyRequest } from 'fastify'
 import { originOf } from '../../access/actor.ts'
@@ -20,7 +20,7 @@ import { openRoundTrip, type RoundTrip } from './round-trip-cookie.ts'
 export type CameBack = (Arrived & { next: string }) | { linked: true }
 
 /**
- * Signs somebody in, or links the account of whoever is signed in already. Throws `CompanyRefusal`, which is recorded, and
+ * Signs somebody in, or links the account of the person who is already signed in. Throws `CompanyRefusal`, which is recorded, and
  * 429 after too many refusals.
  */
 export async function comeBack(

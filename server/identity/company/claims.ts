@@ -1,4 +1,4 @@
-// What a provider says of a person when the browser comes back: the ID token is checked, and the rest is asked for.
+// Claims about a person from a provider: verified ID token and userinfo (OpenID Connect Core, 3.1.3.7 and 5.3).
 import { errors, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
 import { LONGEST_NAME } from '../../../contract/people/person.ts'

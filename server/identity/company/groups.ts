@@ -1,4 +1,4 @@
-// What the groups of a person at a provider give them here.
+// Groups from a provider's claim, mapped to groups of this site.
 import { sql, type Transaction } from 'kysely'
 import { groupKey } from '../../actions/groups/groups.ts'
 import { lockGroupsSaid, setGroupsSaid } from '../../actions/groups/members.ts'
@@ -30,7 +30,7 @@ export async function groupsAtSignIn(
   await setGroupsSaid(trx, { actor, now }, { member_id, sign_in_provider_id, groups }, locked)
 }
 
-/** Locks the groups that change when whoever has an account signs in, before the person is locked; gives their ids. */
+/** Locks the groups that change when anyone who has an account signs in, before the person is locked; gives their ids. */
 export async function lockGroupsAtSignIn(
   trx: Transaction<DB>,
   { issuer, subject, provider }: AccountAtProvider & Pick<MemberAtSignIn, 'provider'>,

@@ -1,4 +1,4 @@
-// Accounts of companies: signing in with their providers, and out. Others import this file alone.
+// Company sign-in and sign-out with OpenID Connect. Other modules import this file only.
 
 export {
   /** Where the browser goes, and the cookie that it keeps. */
@@ -13,7 +13,7 @@ export {
 } from './back-channel-logout.ts'
 
 export {
-  /** Signs somebody in, or links the account of whoever is signed in already. */
+  /** Signs somebody in, or links the account of the person who is already signed in. */
   comeBack,
   /** Records a refusal, with the provider and the reason. */
   recordCompanyRefusal,

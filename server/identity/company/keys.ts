@@ -1,4 +1,4 @@
-// The keys with which a provider signs: asked for when they are needed, and again where a token names one that is not known.
+// Cache of a provider's signing keys (JWKS): fetched on demand, and again for an unknown key id (key rotation).
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose'
 import type * as oidc from 'openid-client'
 import type { Site } from '../../site.ts'

@@ -1,4 +1,4 @@
-// Opens the session of a person who comes back from a provider, in one transaction with all that follows from it.
+// Opens the session after company sign-in, in one transaction with all changes that follow.
 import { hash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { mustHaveFactor } from '../../access/account/second-factor.ts'

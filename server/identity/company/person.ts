@@ -1,4 +1,4 @@
-// Finds the person of an account at a provider, links or creates one, or says why not (docs/sign-in.md#account-matching).
+// Finds, links or creates the person of a provider's account, or explains a refusal (docs/sign-in.md#who-comes-in).
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Origin } from '../../access/actor.ts'

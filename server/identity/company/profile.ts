@@ -1,4 +1,4 @@
-// Lets the profile of a person follow what their provider says, at each sign-in.
+// Updates a person's profile from the provider's claims at each sign-in.
 import type { Transaction } from 'kysely'
 import { writeProvenProfile } from '../../actions/people/profiles.ts'
 import { regionIn, writeSpoken } from '../../actions/people/spoken.ts'

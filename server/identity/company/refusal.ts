@@ -1,4 +1,4 @@
-// Why a sign-in with a company's account is refused.
+// Reasons to refuse a company sign-in.
 
 /** The reasons, each with a sentence of its own in `words/`. */
 export const companyRefusals = [

@@ -1,4 +1,5 @@
-// What a browser carries while it is at a provider: sealed in a cookie, so that an answer counts in this browser only.
+// State of a sign-in at a provider, in an encrypted cookie, so that the response counts in this browser only (login
+// CSRF).
 import { seal, unseal } from '../../db/secrets/seal.ts'
 import type { Site } from '../../site.ts'
 
@@ -18,7 +19,7 @@ export interface RoundTrip {
   next: string
   /** The session in which an account is being linked; undefined for signing in. */
   linking?: number | undefined
-  /** Whether the person is to prove anew who they are. */
+  /** Whether the person is to prove again who they are. */
   again?: boolean | undefined
   /** Unix seconds. */
   expires_ts: number

@@ -1,4 +1,4 @@
-// The link with which the first person of an empty site says who they are and gets an organization and a room.
+// Setup link of an empty site, with which the first person creates an account, an organization and a room.
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../../access/actor.ts'
 import { addFirstPerson, isEmpty } from '../../actions/people/first-person.ts'
@@ -69,6 +69,6 @@ async function worksIn(db: Kysely<DB>, secret: string, now: number): Promise<boo
   return row !== undefined && now < Number(row.value)
 }
 
-/** Whether anybody has come in: whoever has not can sign in nowhere. */
+/** Whether anybody has signed in yet; without that, nobody can. */
 export const hasPeople = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) !== undefined

@@ -1,5 +1,4 @@
-// The link that an enterprise administrator hands to a person, who sets their password with it: where no mail is sent, or none
-// arrived.
+// Password link that an enterprise administrator passes on to a person, where no mail is sent or none arrived.
 import type { Caller } from '../../access/actor.ts'
 import { mustBeProven, type Proof } from '../../actions/account/proof.ts'
 import { audit } from '../../audit/audit.ts'
@@ -57,7 +56,7 @@ export async function handLink(
     const all = trx.selectFrom('member').select(['member_id', 'claimed_ts']).where('member_id', '=', member_id)
     const present = all.where('deleted_ts', 'is', null).where('deactivated_ts', 'is', null)
     const member = await forUpdate(trx, present.where('email', '=', email)).executeTakeFirst()
-    // Who came in meanwhile has a password of their own, which a link of a week shall not replace.
+    // A person who signed in meanwhile has a password of their own, which a week-old link must not replace.
     if (!member || (member.claimed_ts !== null) !== claimed) return undefined
     await trx.deleteFrom('password_link').where('member_id', '=', member_id).execute()
     const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts }

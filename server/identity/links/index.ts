@@ -1,4 +1,4 @@
-// Links that lead somebody in: the first one, those that set a password, and those that confirm an address. Others import this file alone.
+// One-time links: site setup, password and address confirmation. Other modules import this file only.
 
 export {
   /** The link of a notice of the kind `email_link`, whose secret is sealed; undefined once it no longer works. */
@@ -6,7 +6,7 @@ export {
 } from './email-link.ts'
 
 export {
-  /** Whether anybody has come in: whoever has not can sign in nowhere. */
+  /** Whether anybody has signed in yet; without that, nobody can. */
   hasPeople,
   /** Whether a link works: it is known, not older than an hour, and nobody has come in yet. */
   isFirstLink,

@@ -1,4 +1,4 @@
-// The link with which a person for whom others have made an account sets their first password.
+// Link to the first password, for people whose account somebody else created.
 import { createHmac, hkdfSync } from 'node:crypto'
 import { isCompanyOnly } from '../../access/providers/company.ts'
 import { forUpdate } from '../../db/dialects/dialect.ts'

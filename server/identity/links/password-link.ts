@@ -1,4 +1,4 @@
-// Links with which a person sets a password once, or with which the operator lets somebody sign in without one.
+// Password links: set a password once, or sign in once where the operator allows it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../../access/actor.ts'

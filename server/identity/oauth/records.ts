@@ -1,4 +1,4 @@
-// Stores what the provider issues, hashed and sealed, so that a copy of the database gives nobody a working token.
+// Stores issued codes and tokens hashed and encrypted, so that a copy of the database contains no usable token.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'

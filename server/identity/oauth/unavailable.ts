@@ -1,4 +1,4 @@
-// Has the provider answer 503 where the database is not available just now.
+// Makes the OAuth provider answer 503 while the database is unavailable.
 import { isUnavailable } from '../../db/dialects/dialect.ts'
 
 /** Runs work for the provider; an error of a database that is not available gets the status 503. */

@@ -1,4 +1,4 @@
-// The letter that lists the open action items of its reader.
+// Digest: the letter with the reader's open action items.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// Composes the letters about meetings, series and action items. Others import this file alone.
+// Composes letters about meetings, series and action items. Other modules import this file only.
 
 export {
   /** The letter; undefined where nothing is open, or they want no digest any more. */

@@ -1,4 +1,4 @@
-// A meeting or series as short mail about it names it: its name and address, where the reader may read it.
+// Name and address of a meeting or series in short mail, as far as the reader may read it.
 import { sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself, seriesItself } from '../../access/visible.ts'

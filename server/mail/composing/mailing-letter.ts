@@ -1,5 +1,5 @@
-// The letter of a mailing to one person: what they may read of the meeting or series at this moment, in their language.
-// An invitation with a time is a calendar letter (`server/calendar/messages/calendar-letter.ts`); this makes its preview.
+// The letter of a mailing to one person: what they may read now, in their language. An invitation with a time is a
+// calendar letter (`server/calendar/messages/calendar-letter.ts`); this makes its preview.
 import type { Kysely } from 'kysely'
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { heldTimes } from '../../../contract/meetings/held.ts'
@@ -40,7 +40,7 @@ export interface MailingAddressee {
   context: LetterContext
 }
 
-/** What whoever sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled or goes on. */
+/** What anyone who sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled or goes on. */
 function unexpected(
   { kind, of, create_ts }: MailingContent,
   { start_time, end_time, state, started_ts }: DocumentContent,

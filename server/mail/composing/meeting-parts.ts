@@ -1,4 +1,4 @@
-// The parts of a letter that tell of a meeting or series: when and where it is, and what it is about.
+// Parts of a letter about a meeting or series: time, place and topic.
 
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'
 import { heldSeconds, heldTimes } from '../../../contract/meetings/held.ts'

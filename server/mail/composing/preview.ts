@@ -1,4 +1,4 @@
-// The preview of a mailing: who would get it and who would not, and what it says to the person who asks.
+// Preview of a mailing: its recipients, those left out, and the letter as the caller would get it.
 import type { Kysely, Transaction } from 'kysely'
 import type { mailing } from '../../../contract/mailings/mailing.ts'
 import type { CallTo } from '../../actions/call.ts'

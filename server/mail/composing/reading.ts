@@ -1,4 +1,4 @@
-// What a person may read of a meeting or series at this moment, as the document that their mail is made from.
+// The reader's current view of a meeting or series, as the document from which their mail is made.
 import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import { meetingItself, organizationItself, seriesItself } from '../../access/visible.ts'
@@ -62,7 +62,7 @@ async function readingOf(
   const columns = row as unknown as ScheduleColumns
   const schedule = scheduleOf(columns)
   const description = descriptionIn(tag, schedule)
-  // Whoever hears of a series wants to know when it is next, and not when it began.
+  // Readers need the next date of a series, not the first.
   const next = slotFrom(schedule, site.clock())
   const { start_time, end_time } = content
   const length = start_time === null || end_time === null ? null : end_time - start_time

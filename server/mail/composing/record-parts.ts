@@ -1,4 +1,4 @@
-// The record in a follow-up: in the letter itself, and as a PDF beside it.
+// The minutes in a follow-up: in the letter, and as a PDF attachment.
 import { createHash } from 'node:crypto'
 import { type DocumentContent, viewParts } from '../../exports/document/document-content.ts'
 import { nameOfFile } from '../../exports/file.ts'

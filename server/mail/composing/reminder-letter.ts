@@ -1,4 +1,4 @@
-// The letter that reminds somebody of a meeting, as long before it as they have chosen.
+// Reminder: the letter before a meeting, at the time that its reader chose.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// The link that stops mail of one kind, below a letter and for mail programs (RFC 8058).
+// One-click unsubscribe link for one kind of mail (RFC 8058).
 import type { StoppableMail } from '../../../contract/account/mail-choice.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import type { LetterContext } from '../letters/index.ts'

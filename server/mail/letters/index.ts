@@ -1,4 +1,5 @@
-// What every mail is made of: letters with their words and times, the message and its bytes, and the address of answers. Others import this file alone.
+// Building blocks of mail: letters with words and times, MIME messages, and reply addresses. Other modules import this
+// file only.
 
 export {
   /** The format of times in a language (BCP 47) and a zone; it takes Unix milliseconds. */

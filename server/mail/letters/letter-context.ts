@@ -1,4 +1,4 @@
-// What every letter is made with: texts in the language of its reader, and times in their time zone.
+// Rendering context of a letter: texts in the reader's language, and times in their time zone.
 import { fill, plural } from '../../../words/fill.ts'
 import { type Language, languageOf, localeOf } from '../../../words/languages.ts'
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'

@@ -1,4 +1,4 @@
-// The record of a meeting as a letter shows it: the blocks of the document, with the words of the reader's language.
+// The minutes of a meeting in a letter: the blocks of the document, in the reader's language.
 import { planOf } from '../../exports/document/agenda-plan.ts'
 import type { Block, NoticeBlock } from '../../exports/document/block.ts'
 import type {

@@ -1,4 +1,4 @@
-// The addresses to which a person answers: one for each event of their calendar, and one for each mailing to them.
+// Reply addresses: one for each event of a person's calendar, and one for each mailing to them.
 import { keyFor } from '../../db/secrets/seal.ts'
 import type { Site } from '../../site.ts'
 import { isOfSite, isProven, type ReplySubject, type ReplyToken, replyAddress, tokenIn } from './reply-token.ts'

@@ -1,4 +1,4 @@
-// The addresses to which answers come: a template of the operator, with a token for each person and object.
+// Reply addresses: the operator's template with a token (HMAC) for each person and object, like VERP.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isId } from '../../rules/id.ts'
 import { emailKey } from '../../rules/people/person.ts'

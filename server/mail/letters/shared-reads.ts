@@ -1,4 +1,4 @@
-// What several letters have in common, read once for letters that are written at nearly the same time.
+// Short-lived cache of data shared by letters that are written at nearly the same time.
 
 /** Reads what a key names; who asks again for the same gets what was found. */
 export type ReadTogether = <T>(key: string, read: () => Promise<T>) => Promise<T>
@@ -18,7 +18,7 @@ export function readTogether(): ReadTogether {
     if (present) return present as Promise<T>
     const reading = read()
     known.set(key, reading)
-    // Who asks after a failure tries again.
+    // Retry after a failure.
     reading.catch(() => known.delete(key))
     return reading
   }

@@ -1,4 +1,4 @@
-// What a mail server of the operator found of who sent a mail, as it writes that in the mail (RFC 8601).
+// Parser of Authentication-Results (RFC 8601), written by a trusted mail server.
 
 /** The value of a header without its comments; undefined where one does not end, or a quotation. */
 function withoutComments(value: string): string | undefined {

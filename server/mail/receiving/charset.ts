@@ -1,4 +1,4 @@
-// In which character set the text of a part is that declares none, or one that says nothing.
+// Character set detection for message parts that declare none, or an unusable one.
 import { isUtf8 } from 'node:buffer'
 
 /** What programs write that know no character set; in each of them letters beyond ASCII may be anything. */

@@ -1,4 +1,4 @@
-// What a mail server says of mail that it did not deliver: by RFC 3464, or in the words of servers that know no report.
+// Parser of bounces: delivery status notifications (RFC 3464), and texts of servers without them.
 
 /** What came back, as its parts were found. */
 export interface Report {
@@ -13,7 +13,7 @@ export interface Report {
 /** What it means: not delivered for good, not delivered, or nothing yet. */
 export interface Bounce {
   kind: 'hard' | 'soft' | 'delayed'
-  /** In one line, for whoever runs the meeting. */
+  /** In one line, for organizers of the meeting. */
   details: string
 }
 

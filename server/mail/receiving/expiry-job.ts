@@ -1,4 +1,4 @@
-// Forgets which messages came in, and what addresses did not take, after thirty days.
+// Deletes records of incoming messages and bounces after thirty days.
 import type { Site } from '../../site.ts'
 
 /** How long both are kept, in seconds. */

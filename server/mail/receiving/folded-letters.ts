@@ -1,4 +1,5 @@
-// Calendars whose folds cut a letter of several bytes (RFC 5545, section 3.1): their bytes are unfolded before they are decoded.
+// Unfolds calendar lines on bytes before decoding, since some programs fold within a multi-byte character (RFC 5545,
+// 3.1).
 import { isUtf8 } from 'node:buffer'
 import type { Attachment } from 'postal-mime'
 

@@ -1,4 +1,4 @@
-// Answers of somebody else, to whom an invitation was forwarded: told to whoever runs the meeting or series, once a day at most.
+// Replies of people to whom an invitation was forwarded: reported to the organizers, once a day at most.
 import { sql, type Transaction } from 'kysely'
 import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// What somebody wrote back: passed on to whoever runs the meeting or series, and never answered directly.
+// Forwards text replies to the organizers of a meeting or series.
 import type { Transaction } from 'kysely'
 import { FACILITATOR } from '../../../contract/codes.ts'
 import type { MailedKind } from '../../actions/mailings/recipients.ts'

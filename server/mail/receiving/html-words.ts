@@ -1,4 +1,4 @@
-// The words of HTML that came by mail as plain text: blocks are lines, cells stand apart, and what is quoted is marked.
+// Plain text of HTML mail: blocks as lines, cells apart, and quotes marked.
 import { readHtml } from '../../rules/text/html-depth.ts'
 import { BETWEEN_CELLS, isBlock, isCell } from '../../rules/text/html-tags.ts'
 

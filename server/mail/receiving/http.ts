@@ -1,4 +1,4 @@
-// Takes mail over HTTP, from a mail server that shows the secret: POST /mail/in.
+// Incoming mail over HTTP, authenticated by a shared secret: POST /mail/in.
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerError } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-// Takes mail that comes in: answers to invitations, words that are passed on, and reports of mail servers. Others import this file alone.
+// Incoming mail: calendar replies, text replies and bounces. Other modules import this file only.
 
 export type {
   /** An answer that is told with others. */

@@ -1,4 +1,4 @@
-// How much mail that comes in may hold, and how often it may come.
+// Limits of incoming mail: size and frequency.
 
 /** The limits of one message; sizes are bytes. */
 export const MESSAGE_LIMITS = {

@@ -1,4 +1,4 @@
-// Listens for mail by LMTP or SMTP. It takes what has a token of ours, and delivers nothing to anybody else.
+// LMTP and SMTP listener. It accepts mail to known tokens only, and relays nothing.
 import { BlockList, isIP } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { Problem } from '../../problem.ts'

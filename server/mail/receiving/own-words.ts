@@ -1,4 +1,4 @@
-// The words of a mail that somebody wrote: without what they quote, and without links that only they may use.
+// Strips quoted text and private links from a reply.
 import { shortened } from '../../rules/text/shortened.ts'
 
 /** The longest text that is passed on. */

@@ -1,4 +1,4 @@
-// Answers whose address has lost its token: they count where a mail server that the operator trusts proves who sent them.
+// Replies without a token: accepted if a trusted mail server authenticated the sender (DMARC).
 import type { Kysely } from 'kysely'
 import { replySeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-// How often a host names recipients, and how much is worked on at a time; counted in the process.
+// Rate limits of incoming mail, for each host and in total, counted in the process.
 
 /** Counts in windows of a minute. */
 export interface Rate {

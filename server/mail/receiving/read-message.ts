@@ -1,4 +1,4 @@
-// Reads a message that came in (RFC 5322, MIME), as far as answers and reports need it, and never more than the limits.
+// Parses an incoming message (RFC 5322, MIME) within limits.
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
 import PostalMime, { type Attachment, addressParser, type Email, type PostalMimeOptions } from 'postal-mime'

@@ -1,4 +1,4 @@
-// The thread that reads messages that came in, one at a time.
+// Worker thread that parses incoming messages, one at a time.
 import { parentPort } from 'node:worker_threads'
 import { type ReadMessage, readMessage, Unreadable } from './read-message.ts'
 

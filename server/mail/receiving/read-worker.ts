@@ -1,4 +1,4 @@
-// Reads messages that came in beside everything else: they are written by anybody.
+// Parses incoming messages, which are untrusted, in a worker thread.
 import { workBeside } from '../../concurrency/worker-thread.ts'
 import { MOST_HELD } from './limits.ts'
 import { type ReadMessage, Unreadable } from './read-message.ts'

@@ -1,4 +1,4 @@
-// Takes one message that came in, by whatever way: once this returns, what it says is in the database.
+// Processes one incoming message from any source; when this returns, its effect is in the database.
 import { createHash } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import { answering } from '../../audit/by.ts'
@@ -38,7 +38,7 @@ function readingsOf(site: Site): Rate {
 
 /** Takes a message for one recipient. Throws `Unreadable` for what is none, or too large. */
 export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): Promise<Received> {
-  // Before it is read, which takes long: whoever sends more than counts is put off for next to nothing.
+  // Before it is read, which takes long: anyone who sends more than counts is put off for next to nothing.
   const foreseen = await recipientAt(site, to, !from)
   if (!foreseen) return from !== '' && mayLackToken(site, to) ? receiveWithoutToken(site, raw) : NOBODY
   const lately = readingsOf(site).count(String(foreseen.member_id))

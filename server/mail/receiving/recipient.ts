@@ -1,4 +1,4 @@
-// Whom a token is of: a person who was told of an event, or to whom a mailing went.
+// Resolves a mail token to its person, and the event or mailing that they got.
 import type { Kysely } from 'kysely'
 import { type AnswerSeat, replySeat } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'

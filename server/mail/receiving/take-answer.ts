@@ -1,4 +1,4 @@
-// Takes mail of a person: the answer of their calendar program, or words for whoever runs the meeting.
+// Processes mail from a person: a calendar reply, or text for the organizers.
 import type { Transaction } from 'kysely'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { applyReply, type Outcome, replyBudget, tellAgain } from '../../calendar/answers/index.ts'

@@ -20,7 +20,7 @@ export async function takeReport(
   if (!bounce || bounce.kind === 'delayed') return bounce?.kind ?? 'no report'
   const now = site.clock()
   const mail = await mailOf(trx, site, quoted, recipient, now)
-  // Whoever knows the address may have written it, such as anybody to whom the invitation was passed on.
+  // Anybody who knows the address can send it, for example after the invitation was forwarded.
   if (!mail) return 'a report of no mail of ours'
   const { details } = bounce
   await noteBounce(trx, { ...recipient, ...mail, hard: bounce.kind === 'hard', details }, now)

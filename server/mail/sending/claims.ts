@@ -1,4 +1,4 @@
-// Which notices a process claims to send, and what it records of them.
+// Leases of notices: which ones a process claims for sending, and their recorded outcome.
 import { type Kysely, type Selectable, type SqlBool, sql, type Transaction } from 'kysely'
 import { type MailedSubject, noteMailOutcome } from '../../actions/mailings/delivery-state.ts'
 import type { CalendarMail } from '../../calendar/reconciliation/index.ts'

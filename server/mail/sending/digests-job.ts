@@ -53,7 +53,7 @@ async function queueGroup(site: Site, { timezone_name, digest, digest_hour }: Gr
       )
       .orderBy('mail_choice.member_id')
       .limit(SLICE)
-    // Who chose it later today begins tomorrow; what a site missed while it was down still comes.
+    // A digest chosen later today starts tomorrow; one missed during downtime is still sent.
     return late ? chosen.where('mail_choice.update_ts', '<=', at) : chosen
   }
   let queued = 0

@@ -1,4 +1,4 @@
-// What a kind of mail is made with: the context of its letter, and the notice that asks for it.
+// Input of a mail: the context of its letter, and the notice that requests it.
 
 import type { Site } from '../../site.ts'
 import { type LetterContent, type LetterContext, letterContextOf, type WrittenBeside } from '../letters/index.ts'

@@ -1,4 +1,4 @@
-// What became of the mails of a mailing: counted as each is sent or given up, with one event after the last.
+// Completion of a mailing: counts sent and failed mail, with one event after the last.
 import { sql, type Transaction } from 'kysely'
 import type { EventId } from '../../../contract/hooks/events.ts'
 import type { MailingKind } from '../../../contract/mailings/mailing.ts'

@@ -46,7 +46,7 @@ const notices = (db: Kysely<DB>) =>
     .select(['member.language', 'member.region', 'member.deactivated_ts'])
     .select(['mail_pause.create_ts as paused_ts', 'maker.name as maker', 'organization.name as organization'])
     .where('member.deleted_ts', 'is', null)
-    // Whoever is kept out is told of nothing but that an event is theirs no more.
+    // Deactivated people get nothing but cancellations.
     .where((eb) => eb.or([eb('member.deactivated_ts', 'is', null), eb('notice.kind', '=', 'calendar')]))
 
 const one = prepared<{ notice_id: number }, Notice>((db, at) =>

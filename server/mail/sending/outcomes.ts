@@ -1,4 +1,4 @@
-// What became of the mails of a process, written down many at a time.
+// Batched recording of mail outcomes.
 import type { Site } from '../../site.ts'
 import { recordSendOutcomes, type SendOutcome } from './claims.ts'
 import type { Notice } from './notice.ts'
@@ -13,7 +13,7 @@ export const unsentOf = ({ notice_id, attempts, failure }: Notice): SendOutcome 
 })
 
 export interface Outcomes {
-  /** Adds one; waits where so many have gathered that whoever sends is faster than the database. */
+  /** Adds one; waits if the sender is faster than the database (back-pressure). */
   add: (outcome: SendOutcome) => Promise<void>
   /** Records all of them; what cannot be recorded stays for the next time. */
   recordAll: () => Promise<void>

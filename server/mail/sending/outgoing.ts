@@ -1,5 +1,5 @@
-// A mail as it leaves, and how it is kept from before it is handed over until it is known what became of it: whoever sends it
-// again, since the process that sent it was killed, sends the same bytes.
+// Outgoing mail as stored bytes, from before the hand-over until the outcome is known, so that a retry sends the same
+// message (docs/decisions/0028-mail-outbox.md).
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
@@ -83,7 +83,7 @@ interface Waiting extends SealedMail, PromiseWithResolvers<boolean> {}
 /** Milliseconds in which mails gather that are kept together. */
 const GATHER = 20
 
-/** Keeps mails for the process `by`: those that come within `GATHER`, or while others are being written down, share one transaction. */
+/** Keeps mails for the process `by`: those that come within `GATHER`, or while others are being recorded, share one transaction. */
 export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail {
   let waiting: Waiting[] = []
   let busy = false

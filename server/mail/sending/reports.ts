@@ -1,4 +1,4 @@
-// What a mail sender tells of its work, for the log.
+// Log messages of the mail sender.
 
 /** Called with what the log says of sending mail; no argument holds a secret. */
 export interface MailReports {

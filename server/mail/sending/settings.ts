@@ -1,4 +1,4 @@
-// How often a site looks for mail to send, and for how long a process claims a notice; tests use other numbers.
+// Polling interval and lease duration of the mail sender; tests use other values.
 import type { PaceSettings } from './pace.ts'
 
 /** The settings of a mail sender. */

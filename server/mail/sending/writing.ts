@@ -54,7 +54,7 @@ export function mailWriter(
     const mail = await mailFor(notice, together)
     if (!mail || mail === 'untold' || mail === 'overtaken')
       return { ...unsent, ...(kept && { perhaps: true }), ...(mail && { unneeded: mail }) }
-    // What was perhaps sent is sent again as it was, to whoever is to get it still.
+    // What was perhaps sent is sent again as it was, to people who should still get it.
     const [to] = kept?.envelope.to ?? []
     if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to))
       return { notice, mail: kept, perhaps: true }

@@ -1,4 +1,4 @@
-// What the answer of the mail server means for a mail: sent, failed, or tried again later.
+// Classifies SMTP replies: sent, failed permanently, or to be retried (RFC 5321, 4.2.1).
 import { JITTER } from '../../rules/hooks/retries.ts'
 
 /** The answer of the mail server. */

@@ -1,4 +1,4 @@
-// What the pages of the account share: their frame, and submitting a form with the checks of the API.
+// Common parts of account pages: their frame, and form submission with the API's validation.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Fields, ParsedFields } from '../../../contract/field.ts'

@@ -16,7 +16,7 @@ import { type SendForm, sendAccountPage } from './account-form.ts'
 import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
 import { sendRecoveryCodes } from './second-factor.ts'
 
-/** A route for whoever has a session. */
+/** A route for anyone who has a session. */
 const ofSession = pageFor(sessionOrRedirect)
 
 /** Adds their routes. */
@@ -77,7 +77,7 @@ export async function setUpPages(app: FastifyInstance) {
   )
 }
 
-/** Whoever has a session, even without the second factor that the site requires; others are redirected to sign in. */
+/** The person of a session, even without a required second factor; others are redirected to sign-in. */
 async function sessionOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
   const visitor = await sessionOf(request)
   if (!visitor) return visitorOrRedirect(request, reply)

@@ -42,7 +42,7 @@ export const formField = ({ body }: FastifyRequest, name: string): string =>
 /** The id in a field that was sent; 0, which no row has, where it is no id. */
 export const formId = (request: FastifyRequest, name: string): number => idIn(formField(request, name))
 
-/** The CSRF token as a hidden field; whoever is not signed in gets a cookie that belongs to it. */
+/** The CSRF token as a hidden field; anyone who is not signed in gets a cookie that belongs to it. */
 export async function csrfField(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
   return html`<input type="hidden" name="csrf_token" value="${await tokenFor(request, reply)}">`
 }

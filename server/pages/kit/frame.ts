@@ -32,7 +32,7 @@ export const pageHeader = (reader: PageReader, here: string | undefined): Html =
 <a class="name" href="${reader.root}/">Folkmoot</a>
 ${here === undefined ? '' : reader.visitor ? ownMenu(reader, here) : languages(reader, here)}</header>`
 
-/** Links that choose a language, for whoever is not signed in. */
+/** Links that choose a language, for anyone who is not signed in. */
 const languages = (
   { root, words, language }: PageReader,
   here: string,

@@ -1,4 +1,4 @@
-// What every page shares: its document, how it is sent, and its security headers.
+// Common parts of pages without script: document, response and security headers.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import { ICON_PATH } from '../../design/design.ts'
@@ -51,7 +51,7 @@ export function sendPage(
   return reply.code(status).headers(headers).send(text)
 }
 
-/** The same for whoever answers in another way. */
+/** The same for anyone who answers in another way. */
 export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
   status: page.status ?? 200,
   headers: { ...pageHeaders(policy(page)), ...(page.secret && SECRET), ...varyHeader(reader) },
@@ -63,7 +63,7 @@ export const renderPage = (reader: PageReader, page: Page, here?: string) => ({
 
 const SECRET = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-/** The headers of a page that belongs to whoever asks for it. */
+/** The headers of a page that is private to its reader. */
 export const pageHeaders = (contentPolicy: string) => ({
   'content-security-policy': contentPolicy,
   // `no-referrer` would take the origin from our own forms.
@@ -91,7 +91,7 @@ function documentOf(
 ): Html {
   const { root, site, visitor, words } = reader
   const { root: opening, scheme } = colourSchemeMarkup(reader)
-  // Whoever hears the title first learns there that something is wrong.
+  // Screen readers announce the title first, so it reports the error.
   const called = status < 400 ? title : fill(words.frame.error, { title })
   return html`<!doctype html>
 ${opening}

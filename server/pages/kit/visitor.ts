@@ -1,4 +1,4 @@
-// Pages for whoever is signed in: others are redirected to sign in, or to turn on a required second factor.
+// Pages for signed-in people: others are redirected to sign-in, or to turn on a required second factor.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAt, sessionOf, type Visitor } from '../../identity/index.ts'
 import { forbidden } from '../../problem.ts'

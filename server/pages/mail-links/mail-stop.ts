@@ -1,4 +1,4 @@
-// The page of the link in mail that stops mail: whoever has the link need not sign in.
+// Unsubscribe page of mail links, without a session.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoppableMail } from '../../../contract/account/mail-choice.ts'
 import { fillWith } from '../../../words/fill.ts'
@@ -60,7 +60,7 @@ async function stoppedIn({ site, params }: WithToken): Promise<Stopped | undefin
   return { ...named, ...spoken, email: member.email, stranger: claimed_ts === null }
 }
 
-/** Whoever the link is of reads it in their own language. */
+/** The page is in the language of the link's recipient. */
 function readerOf(request: FastifyRequest, stopped: Stopped): PageReader {
   const reader = pageReaderOf(request)
   return stopped.language === null ? reader : readerIn(reader, tagFor(stopped, request.site.locale))
@@ -72,7 +72,7 @@ function namedIn({ words: { mailStop } }: PageReader, { flag, stranger, email }:
   return { what, email: html`<strong>${email}</strong>` }
 }
 
-/** What goes on, and where it is chosen otherwise: whoever never used an account knows of none. */
+/** What goes on, and where it is chosen otherwise: anyone who never used an account knows of none. */
 const othersIn = ({ words: { mailStop } }: PageReader, { stranger }: Stopped): Html =>
   html`<p class="hint">${stranger ? mailStop.othersToStranger : mailStop.others}</p>`
 

@@ -23,7 +23,7 @@ interface ConsentRequest {
   access: TokenAccess | undefined
   /**
    * Whether no question is needed: the person has allowed as much before, the application has not changed since, and its
-   * redirect address is assured. Otherwise whoever can change an application could send all its users elsewhere.
+   * redirect address is assured. Otherwise anyone who can change an application could send all its users elsewhere.
    */
   settled: boolean
 }

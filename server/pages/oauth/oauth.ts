@@ -107,7 +107,7 @@ async function passToProvider(
 }
 
 /**
- * Removes the provider's session cookie. The provider would continue with whoever it saw last in this browser, but only
+ * Removes the provider's session cookie. The provider would continue with the person whom it saw last in this browser, but only
  * the site's own session says who is signed in.
  */
 function removeProviderSession({ site, raw }: FastifyRequest): void {

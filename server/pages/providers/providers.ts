@@ -1,4 +1,4 @@
-// The pages on which enterprise administrators keep sign-in providers: listing, adding, changing, trying and deleting.
+// Pages on which enterprise administrators manage sign-in providers: list, add, change, test and delete.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInProvider } from '../../../contract/providers/sign-in-provider.ts'

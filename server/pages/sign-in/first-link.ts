@@ -1,4 +1,4 @@
-// The page of the first link of a site: who its first person is, their organization, and its first room.
+// Setup page of an empty site: first person, organization and room.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { email } from '../../../contract/field.ts'
 import { member } from '../../../contract/people/member.ts'

@@ -1,4 +1,4 @@
-// The page on which an enterprise administrator gets a link for a person, to hand it over.
+// Page on which an enterprise administrator gets a password link to pass on.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentPassword, text } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
@@ -98,7 +98,7 @@ ${form}`
 function sendLink(request: OfMember, reply: FastifyReply, to: Recipient, { href, expires_ts }: HandedLink) {
   const { root, words, day } = pageReaderOf(request)
   const { handedLink } = words
-  // Whoever has given no name is called by their address.
+  // People without a name are displayed by their address.
   const who = hasOwnName(to) ? `${to.name} (${to.email})` : to.email
   const until = to.claimed ? handedLink.halfAnHour : fill(handedLink.until, { day: day(expires_ts) })
   const body = html`<div class="told good" role="status" tabindex="-1" autofocus>

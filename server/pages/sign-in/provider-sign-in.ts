@@ -1,4 +1,4 @@
-// Signing in with a company's account: the way to a provider and back, and its word that somebody has signed out.
+// Company sign-in: redirects to a provider and back, and back-channel logout.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import { originOf } from '../../access/actor.ts'

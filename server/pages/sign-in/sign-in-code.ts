@@ -1,4 +1,4 @@
-// The second page of signing in: a code of the authenticator app, or a recovery code.
+// Second step of signing in: a one-time code, or a recovery code.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { originOf } from '../../access/actor.ts'
 import {
@@ -27,7 +27,7 @@ export async function codePages(app: FastifyInstance) {
     const goal = nextOf(site, next)
     if (await pendingSignInBy(site.db.reads, pendingSecret(request), site.clock()))
       return sendForm(request, reply, { next: goal, recovery: kind === RECOVERY })
-    // Whoever has signed in meanwhile, perhaps in another window, goes on.
+    // A person who signed in meanwhile, perhaps in another window, continues.
     return pageReaderOf(request).visitor ? reply.redirect(goal, 303) : startOver(request, reply, goal)
   })
 

@@ -1,4 +1,4 @@
-// Drafts, as they are fetched and served: to the person whose they are, and nobody else.
+// Drafts, served to their author only: rows and endpoints.
 import type { Kysely } from 'kysely'
 import { draft } from '../../../contract/account/draft.ts'
 import { withoutApplication } from '../../access/account/account.ts'

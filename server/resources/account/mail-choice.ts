@@ -1,4 +1,4 @@
-// Mail choices: what mail about meetings a person wants, for themself and enterprise administrators.
+// Mail preferences, for their person and enterprise administrators: rows and endpoints.
 import { mailChoice } from '../../../contract/account/mail-choice.ts'
 import { ownMember } from '../../access/people/people.ts'
 import { changeMailChoices, mailChoicesOf } from '../../actions/account/mail-choices.ts'

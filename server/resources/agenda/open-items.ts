@@ -1,4 +1,4 @@
-// What is open from the meetings before: action items of the series, and what its last meeting left unfinished.
+// Open items of earlier meetings: action items of the series, and unfinished agenda items of its last meeting.
 import { type Kysely, sql } from 'kysely'
 import { readerOf } from '../../access/actor.ts'
 import { isUnplanned } from '../../actions/agenda/carried-items.ts'

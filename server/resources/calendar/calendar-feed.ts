@@ -1,4 +1,4 @@
-// Calendar feeds, which only their person may read: their rows and their endpoints.
+// Calendar feeds, which only their person may read: rows and endpoints.
 import type { Kysely } from 'kysely'
 import { calendarFeed } from '../../../contract/calendar/calendar-feed.ts'
 import { ownFeed, withoutApplication } from '../../access/account/account.ts'

@@ -1,4 +1,4 @@
-// The change feed, as it is read page by page.
+// The change feed, served page by page.
 import { change, changeKinds } from '../../../contract/change.ts'
 import type { Caller } from '../../access/actor.ts'
 import * as must from '../../access/must.ts'

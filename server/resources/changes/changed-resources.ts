@@ -1,4 +1,4 @@
-// The resources that the change feed names: which of them a person may read, and their rows in the form that this person reads.
+// Resources in the change feed: visibility, and rows as the reader sees them.
 import { sql } from 'kysely'
 import type { changeKinds } from '../../../contract/change.ts'
 import { placeholderReader, readerValues } from '../../access/actor.ts'

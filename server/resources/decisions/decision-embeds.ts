@@ -1,4 +1,4 @@
-// What is embedded in decisions: action items of the same agenda item, and who was there. Decisions of one meeting repeat them.
+// Embeds of decisions: action items of the same agenda item, and people present. Decisions of one meeting share them.
 import { sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import { withMailState } from '../mailings/mail-state.ts'

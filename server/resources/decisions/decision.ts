@@ -103,7 +103,7 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
   return rows
 }
 
-/** Who administers the site reads all decisions, whatever else changes; rooms stay in their organizations. */
+/** Administrators of the site can read all decisions, so other changes don't matter; rooms never change their organization. */
 const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)
 
 /** The endpoints of decisions (docs/api/minutes-and-decisions.md#decisions). */

@@ -1,4 +1,4 @@
-// Loads what documents tell of meetings and series, for a whole page at once.
+// Loads the contents of documents about meetings and series, for a whole page at once.
 import type {
   DocumentActionItem,
   DocumentContent,

@@ -1,4 +1,4 @@
-// Estimates how long documents are before their texts are read, so that long ones are made a few at a time, or briefly.
+// Estimates document lengths before texts are read, so that long ones are made a few at a time, or shortened.
 import { sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'

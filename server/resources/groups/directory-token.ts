@@ -1,4 +1,4 @@
-// Directory tokens, which enterprise administrators keep: their rows and their endpoints.
+// Directory tokens, managed by enterprise administrators: rows and endpoints.
 import type { Kysely } from 'kysely'
 import { directoryToken } from '../../../contract/groups/directory-token.ts'
 import { directoryTokenItself } from '../../access/groups/groups.ts'

@@ -1,4 +1,4 @@
-// Groups and the roles that they give, which enterprise administrators keep: their rows and their endpoints.
+// Groups and their roles, managed by enterprise administrators: rows and endpoints.
 import type { Kysely } from 'kysely'
 import { organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import { group, groupRole } from '../../../contract/groups/group.ts'

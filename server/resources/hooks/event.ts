@@ -1,4 +1,4 @@
-// Events as a list that is read page by page, for programs that missed some.
+// Events, listed page by page for API clients that missed webhook calls.
 import { sql } from 'kysely'
 import { event } from '../../../contract/hooks/event.ts'
 import { events } from '../../../contract/hooks/events.ts'

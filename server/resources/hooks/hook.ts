@@ -1,4 +1,4 @@
-// Hooks and their deliveries, which their owner and the application that made them may read: rows and endpoints.
+// Webhooks and deliveries, visible to their owner and the application that created them: rows and endpoints.
 import { type Kysely, sql } from 'kysely'
 import { delivery, hook } from '../../../contract/hooks/hook.ts'
 import { type Reader, readerOf } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// Whether mail about a meeting or series reached somebody: shown to themselves, and to whoever runs it.
+// Delivery state of mail about a meeting or series, visible to its recipient and the organizers.
 import type { Actor } from '../../access/actor.ts'
 import { createBatch } from '../../access/batch.ts'
 import { meetingLevel, RUN } from '../../access/can.ts'

@@ -1,4 +1,4 @@
-// Presence in meetings: who is there just now, and saying that one is.
+// Presence in meetings: list, report and leave.
 import { presence } from '../../../contract/meetings/presence.ts'
 import { READ } from '../../access/can.ts'
 import * as must from '../../access/must.ts'
@@ -24,7 +24,7 @@ async function setPresence({ site, actor, params, sent }: CallTo<Presence, 'set'
   if (thing_id !== null && writing === null)
     throw refuse('thing_id', 'conflicting_fields', 'must be sent together with `writing`, whose id it is.')
   const doing: Doing = { agenda_item_id, writing, thing_id }
-  // Somebody may delete a thing before whoever looks at it hears of that: they are here all the same.
+  // Somebody may delete a thing before anyone who looks at it hears of that: they are here all the same.
   if (agenda_item_id !== null && !(await isThere(site, 'agenda_item', agenda_item_id, meeting_id, 'agenda_item_id')))
     doing.agenda_item_id = null
   if (thing_id !== null && !(await isThere(site, writing!, thing_id, meeting_id, 'thing_id')))
@@ -38,7 +38,7 @@ const attending = new WeakMap<Site['db'], Map<string, number>>()
 const KNOWN = 60_000
 const MOST_KNOWN = 50_000
 
-/** Whoever is in a running meeting attends it (docs/api/minutes-and-decisions.md#attendance). */
+/** People present in a running meeting count as attending (docs/api.md#attendance). */
 async function noteAttendance(site: Site, meeting_id: number, member_id: number): Promise<void> {
   const known = attending.get(site.db) ?? new Map<string, number>()
   attending.set(site.db, known)

@@ -1,4 +1,5 @@
-// Pages of summaries: everything in the window is counted by day, and only the days of the page are read and sorted.
+// Pages of meeting summaries: counts by day for the whole window, so that only the days of the page are read and
+// sorted.
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type SlotsOf, type Window as Starts, slotsOfSeries } from '../../actions/series/series-slots.ts'
 import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'

@@ -1,4 +1,4 @@
-// Loads the record of a meeting as it is frozen, and what was frozen of it.
+// Loads the record of a meeting for freezing, and frozen records.
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import { type Parts, withoutInvalidXml } from '../../exports/document/document-content.ts'

@@ -1,4 +1,4 @@
-// Minutes: who approved those of a meeting, and its approved records.
+// Minutes: approvals and approved revisions of a meeting.
 import { minutesApproval, minutesRevision, revisionFormats } from '../../../contract/minutes/minutes.ts'
 import { READ } from '../../access/can.ts'
 import { minutesApproving, revisionItself } from '../../access/minutes/minutes.ts'

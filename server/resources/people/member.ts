@@ -115,7 +115,7 @@ async function prepareChange(call: CallTo<typeof member, 'change'>): Promise<Cal
   return hashPassword({ ...call, sent: rest }, was)
 }
 
-/** Whoever decides of an address decides who gets into the account, as whoever changes one. */
+/** Confirming an address decides who gets into the account, like changing it. */
 async function prepareDecision(call: CallTo<typeof member, 'confirmEmail'>) {
   const { site, actor, sent } = call
   if (actor.by === 'program') throw forbidden()

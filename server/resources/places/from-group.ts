@@ -1,5 +1,4 @@
-// The name of the group that gives a membership: shown to whoever may change the memberships of the place, since names of groups
-// may say what others need not know.
+// Name of the group behind a membership, visible to managers of the place, since group names can be confidential.
 import { createBatch } from '../../access/batch.ts'
 import { organizationLevel, RUN, roomLevel } from '../../access/can.ts'
 import { inOrganization, inRoom } from '../../access/roles.ts'

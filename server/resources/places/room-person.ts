@@ -1,4 +1,4 @@
-// People of a room, for those who add somebody there.
+// People of a room, for adding them to meetings and action items.
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { MOST_ROOM_PEOPLE, roomPerson } from '../../../contract/places/room-person.ts'
 import { type Actor, readerOf } from '../../access/actor.ts'

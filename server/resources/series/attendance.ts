@@ -1,4 +1,4 @@
-// Attendance of a series: who was at which of its meetings, as a list and as a spreadsheet.
+// Attendance of a series by meeting, as a list and a spreadsheet.
 
 import { sql } from 'kysely'
 import { attendance } from '../../../contract/series/attendance.ts'

@@ -1,4 +1,4 @@
-// Which notes and action items are of a series: those of its meetings, and those in its backlog.
+// Notes and action items of a series: those of its meetings, and those in its backlog.
 import { type Expression, type SqlBool, sql } from 'kysely'
 
 /**

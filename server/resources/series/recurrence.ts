@@ -1,4 +1,4 @@
-// Schedules in words and dates, before there is a series of them.
+// Previews of schedules in words and dates.
 import { MOST_MEETINGS } from '../../../contract/series/meeting-series.ts'
 import { recurrence } from '../../../contract/transform.ts'
 import * as must from '../../access/must.ts'

@@ -1,4 +1,4 @@
-// A page of the change feed or of events after a cursor.
+// Keyset pagination: a page of the change feed or of events after a cursor.
 import type { Caller } from '../../access/actor.ts'
 import {
   type ChangeFilters,

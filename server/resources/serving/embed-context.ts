@@ -1,4 +1,4 @@
-// What loading embeds and files needs: the reader, the time, and what formats rows.
+// Context of embed and file loaders: reader, time, and row formatting.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../../access/actor.ts'
 import type { DB } from '../../db/tables.ts'

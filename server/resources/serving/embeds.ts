@@ -1,4 +1,4 @@
-// Loaders of embeds that several resources share. Each loads what belongs to all rows of a page in one query.
+// Shared embed loaders. Each loads the data of all rows of a page in one query.
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely'
 import { placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
 import type { Awaitable } from '../../concurrency/awaitable.ts'

@@ -1,4 +1,4 @@
-// Lists that are short although the site has many rooms: their rooms are looked up on PostgreSQL too.
+// Selective lists on sites with many rooms: rooms are looked up by id on PostgreSQL too.
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { type Dialect, inSubquery } from '../../db/dialects/dialect.ts'

@@ -1,4 +1,4 @@
-// The types of files that an endpoint gives instead of JSON (docs/api/files.md#exports).
+// File types that an endpoint can return instead of JSON (docs/api.md#files).
 import type { Readable } from 'node:stream'
 import type { FileType } from '../../../contract/formats.ts'
 import type { Call } from '../../actions/call.ts'

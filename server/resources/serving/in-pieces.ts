@@ -1,5 +1,5 @@
-// Finds something of many rows a few of them at a time, so that others are answered in between: SQLite answers at once, and what lies
-// under ten rows may be thousands of pages of the database.
+// Processes many rows in slices that yield to other requests: SQLite is synchronous, and ten rows may need thousands of
+// database pages.
 import { setImmediate } from 'node:timers/promises'
 
 /** Rows at a time. A meeting has 200 agenda items at most, each on pages of its own where its text is long. */

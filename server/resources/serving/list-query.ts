@@ -1,4 +1,5 @@
-// What the query of a list is built from. Values of a caller are parameters, except those that are said to shape the query.
+// Input of a list query. Callers' values are bound parameters, except those declared to shape the query
+// (docs/decisions/0007-query-cache.md).
 import type { Kysely } from 'kysely'
 import type { Endpoint, ParamsOf, Takes } from '../../../contract/resource.ts'
 import type { Reader } from '../../access/actor.ts'
@@ -11,7 +12,7 @@ import type { DB } from '../../db/tables.ts'
 
 /**
  * The values that shape a query, by the name of their filter: these alone are seen as they were sent, and each makes a query
- * of its own. `any`: every value is seen, so the query is built anew whenever the filter is given.
+ * of its own. `any`: every value is seen, so the query is built again whenever the filter is given.
  */
 export type Shapes = Readonly<Record<string, readonly (string | number)[] | 'any'>>
 

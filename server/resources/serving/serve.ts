@@ -146,7 +146,7 @@ export interface StreamCall {
   /** The fields that were asked for; undefined: all of them. */
   fields: readonly string[] | undefined
   embeds: readonly string[]
-  /** What loading rows depends on, for whoever the caller is by then. */
+  /** Context of loading rows, for the caller at that time. */
   contextOf: (actor: Caller) => EmbedContext
 }
 

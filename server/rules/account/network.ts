@@ -1,4 +1,4 @@
-// The network of an IP address, by which attempts of one household are counted together.
+// Network prefix of an IP address, for counting attempts (IPv6: /64).
 import ipaddr from 'ipaddr.js'
 
 /** Some proxies append the client's port, which differs for each connection. */

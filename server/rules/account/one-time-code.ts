@@ -1,4 +1,4 @@
-// One-time codes of authenticators (RFC 6238), and recovery codes for when an authenticator is lost.
+// One-time codes (TOTP, RFC 6238) and recovery codes.
 import { Secret, TOTP } from 'otpauth'
 
 /** The parameters that all authenticators support: SHA-1, 6 digits, 30 seconds. */

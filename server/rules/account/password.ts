@@ -1,4 +1,4 @@
-// Recognizes passwords that are made only of words that others know of the site and the person.
+// Detects passwords made only of words known about the site and the person.
 
 /** Words of the product and of its roles. */
 export const KNOWN_TO_ALL = [

@@ -1,4 +1,4 @@
-// What the fields of a sign-in provider may hold.
+// Validation of a sign-in provider's fields.
 import { asciiDomain } from '../people/email-address.ts'
 
 /** A word of an address: lower-case letters, digits and hyphens. */

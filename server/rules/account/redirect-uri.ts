@@ -1,4 +1,4 @@
-// Redirect addresses of OAuth applications: which may be registered, and how they are compared (RFC 9700, RFC 8252).
+// Redirect URIs of OAuth applications: validation and comparison (RFC 9700, RFC 8252).
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost'])
 

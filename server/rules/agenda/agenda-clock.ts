@@ -1,4 +1,4 @@
-// How long an agenda item has been current: a clock that stands still while its meeting is paused.
+// Elapsed time of the current agenda item, without pauses of the meeting.
 
 export interface ItemClock {
   /** Seconds counted until the clock last stopped. */

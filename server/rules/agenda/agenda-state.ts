@@ -1,4 +1,4 @@
-// The changes of state of an agenda item, and which items a meeting left unfinished (docs/api/agendas.md#agenda-items).
+// State machine of agenda items, and the unfinished items of a meeting (docs/api.md#agendas).
 import type { AgendaItemState, MeetingState } from '../../../contract/codes.ts'
 import { refuse } from '../../problem.ts'
 import type { OutlineItem } from './outline.ts'

@@ -1,4 +1,4 @@
-// The outline of an agenda: the places, total durations and limits of its items (docs/api/agendas.md#agenda-items).
+// Agenda tree: positions, total durations and limits of its items (docs/api.md#agendas).
 import {
   type AgendaEntry,
   MOST_AGENDA_TEXT,

@@ -1,4 +1,4 @@
-// Which file names are allowed: those that are safe and the same on every system.
+// Validation of file names that are safe and equal on all file systems.
 
 /** Control characters, invisible characters, and those that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.

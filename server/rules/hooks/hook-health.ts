@@ -1,4 +1,4 @@
-// What the outcome of an attempt means for the delivery and for the hook (docs/api/events.md#webhooks).
+// Effect of a delivery attempt's outcome on the delivery and the webhook (docs/api.md#hooks).
 import { nextAttempt } from './retries.ts'
 
 /** The outcome of an attempt. `dropped`: the owner may not read the resource, so nothing was sent. */

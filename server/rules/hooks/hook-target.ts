@@ -1,4 +1,4 @@
-// Which target addresses of hooks are allowed by their text; where they lead is checked elsewhere (`events/target.ts`).
+// Syntactic validation of webhook addresses; resolved addresses are checked in `events/target.ts`.
 
 /** The ports that browsers block too (WHATWG Fetch, "port blocking"), since no web servers listen there. */
 const OTHER_PROTOCOLS = [

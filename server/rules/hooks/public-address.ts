@@ -1,4 +1,4 @@
-// Which IP addresses belong to the public internet.
+// Classification of IP addresses: whether one is on the public internet.
 import type { IPv4, IPv6 } from 'ipaddr.js'
 import ipaddr from 'ipaddr.js'
 

@@ -1,4 +1,4 @@
-// When a failed delivery is tried again (docs/hooks.md#delivery).
+// Exponential back-off of failed deliveries (docs/hooks.md#what-is-promised).
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,11 +1,11 @@
-// What must be true of decisions: their numbers, the year they are counted in, and which states follow which.
+// Invariants of decisions: numbers, years and state transitions.
 import type { DecisionState } from '../../../contract/decisions/decision.ts'
 
 /** The number of a decision as people read it: `2026-014`. */
 export const decisionNumber = (year: number, sequence: number): string =>
   `${String(year).padStart(4, '0')}-${String(sequence).padStart(3, '0')}`
 
-/** The year of an instant in Unix seconds, by UTC: the same wherever the server stands and whoever reads. */
+/** The year of an instant in Unix seconds, by UTC: the same for every server and reader. */
 export const decisionYear = (ts: number): number => new Date(ts * 1000).getUTCFullYear()
 
 /** The first second of a year by UTC, in Unix seconds. */

@@ -1,4 +1,4 @@
-// The changes of state of a meeting (docs/api/meetings.md#meeting-states).
+// State machine of meetings (docs/api.md#meeting-states).
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { EventId } from '../../../contract/hooks/events.ts'
 import { refuse } from '../../problem.ts'

@@ -1,4 +1,4 @@
-// Which states of minutes follow which, and the canonical bytes of an approved record (RFC 8785).
+// State machine of minutes, and canonical JSON of an approved record (RFC 8785).
 import { createHash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { MinutesState } from '../../../contract/minutes/minutes.ts'

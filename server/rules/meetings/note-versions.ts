@@ -1,4 +1,4 @@
-// When a changed text is a new version of its note, and which versions are left out where there are too many.
+// Version history of notes: which changes create a version, and which versions are dropped at the limit.
 import { MOST_NOTE_VERSION_TEXT, MOST_NOTE_VERSIONS } from '../../../contract/meetings/note-version.ts'
 
 /** After such a pause a new version begins; seconds. */

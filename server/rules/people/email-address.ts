@@ -1,4 +1,4 @@
-// What an e-mail address is, and in which domain it is: by the one ASCII form of domains, so that no look-alike passes.
+// E-mail address validation and comparison, with domains in their ASCII form (IDNA), so that look-alikes differ.
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { emailKey } from './person.ts'
 
@@ -20,7 +20,7 @@ export function asciiDomain(text: string): string | undefined {
 
 /**
  * An e-mail address as it is stored, with a domain in Unicode where it is not written in ASCII anyway; undefined for what
- * is no address. Refused is what would be another address to whoever reads it, compares it or delivers to it: characters
+ * is no address. Refused is what would be another address to anyone who reads it, compares it or delivers to it: characters
  * that are not shown, and letters that become others, such as full-width ones.
  */
 export function emailAddress(text: string): string | undefined {

@@ -1,4 +1,4 @@
-// The language of pages and mail: the one that a person chose, or else the one that their browser asks for.
+// Language negotiation for pages and mail: the person's choice, or their browser's (RFC 9110, 12.5.4).
 import { LANGUAGES, type Language, languageOf } from '../../../words/languages.ts'
 
 /** A language tag in the spelling of BCP 47; undefined where it is none, or the site has no texts in its language. */

@@ -1,4 +1,4 @@
-// What a membership of a place is, of what was given by hand and what groups give: the highest role counts.
+// Effective role of a membership: the highest of manual and group roles.
 
 /** A role that a group gives. */
 export interface Given {

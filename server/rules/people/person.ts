@@ -1,4 +1,4 @@
-// What is derived from a person's profile: the displayed name, and the text that searches look in.
+// Derived fields of a person: display name and search text.
 
 /** The profile fields of a person. */
 export interface Profile {

@@ -1,4 +1,4 @@
-// The region by which days, times and numbers are written for a person: the one that they chose, or that of their browser.
+// Region for formatting dates, times and numbers: the person's choice, or their browser's.
 import { localeOf } from '../../../words/languages.ts'
 import { tagsWanted } from './language.ts'
 
@@ -73,5 +73,5 @@ export function tagFor({ language, region }: Spoken, ofSite: string): string {
 export const taggedWith = (tag: string, region: string | null): string =>
   region === null ? tag : new Intl.Locale(tag, { region }).toString()
 
-/** The locale by which an English text writes days, times and numbers for whoever has a tag. */
+/** The locale by which an English text writes days, times and numbers for anyone who has a tag. */
 export const englishLocaleOf = (tag: string): string => localeOf('en', regionOf(tag) ?? regionOf(localeOf(tag)))

@@ -1,5 +1,4 @@
-// The dates of a series that move along where its meetings are at another time of day.
-// See docs/decisions/0042-series-changes.md.
+// Dates of a series that follow when its time of day changes. See docs/decisions/0042-series-changes.md.
 
 import { instantOf } from '../time/zone.ts'
 import { DAY } from './recurrence/calendar.ts'

@@ -1,4 +1,4 @@
-// Plans what happens to the meetings of a series when its schedule changes, before anything is written.
+// Plan of a schedule change: the effect on each meeting of the series, computed before anything is written.
 import type { MeetingState } from '../../../contract/codes.ts'
 import { instantOf, wallAt } from '../time/zone.ts'
 import { DAY, localText } from './recurrence/calendar.ts'

@@ -1,4 +1,4 @@
-// The schedule of a series: read from a body and checked, stored in columns, and read from them again.
+// Schedule of a series: parsed from a body, validated, and stored in columns.
 import type { LocalTime } from '../../../contract/field.ts'
 import { MOST_ADDED, MOST_MEETINGS } from '../../../contract/series/meeting-series.ts'
 import { type Refusal, refuse } from '../../problem.ts'

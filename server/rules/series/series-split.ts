@@ -1,4 +1,4 @@
-// Divides the schedule of a series at one of its slots: what was before it, and what goes on from it.
+// Divides a schedule at a slot into the part before and the part from it on.
 import { refuse } from '../../problem.ts'
 import { instantOf, wallAt } from '../time/zone.ts'
 import { movedDates, movedEnd } from './moved-dates.ts'

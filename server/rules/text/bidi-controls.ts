@@ -1,4 +1,4 @@
-// The direction of writing: what turns it round for more than its own text.
+// Bidirectional control characters: removes those that affect text outside of their own (Trojan Source).
 
 /**
  * A text without the signs that turn the direction of what follows them, also beyond its end, such as the time behind a title.

@@ -1,4 +1,4 @@
-// Cleans texts as they are stored: long ones in a separate thread, since a text of nothing but tags takes a second.
+// Sanitizes texts before storage, long ones in a worker thread.
 
 import { type Asker, workBeside } from '../../concurrency/worker-thread.ts'
 import { tooBusy } from '../../problem.ts'

@@ -1,4 +1,4 @@
-// The thread that cleans long texts.
+// Worker thread that sanitizes long texts.
 import { parentPort } from 'node:worker_threads'
 import { cleanHtml, plainText } from './clean.ts'
 

@@ -1,4 +1,4 @@
-// Cleans text before it is stored: plain text loses its tags, HTML keeps the tags of docs/api/values.md#text-and-html only.
+// Text sanitizer: strips tags from plain text, and filters HTML by the allow list of docs/api.md#text-and-html.
 import sanitize from 'sanitize-html'
 import { withoutOtherBlocks } from './html-breaks.ts'
 import { depthLimit, readHtml } from './html-depth.ts'

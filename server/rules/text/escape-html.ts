@@ -1,4 +1,4 @@
-// Text escaped for HTML and XML.
+// Escapes text for HTML and XML.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-// Blocks and cells that the filter of HTML does not keep, as paragraphs of what it keeps, so that their words stand apart.
+// Converts blocks and cells outside of the allow list to allowed paragraphs, so that words stay apart.
 import { BETWEEN_CELLS, isBlock, isCell } from './html-tags.ts'
 
 /** Blocks that stay what they are. */

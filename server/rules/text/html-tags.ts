@@ -1,4 +1,4 @@
-// Which tags of HTML begin a line of their own, and which are cells of a row.
+// HTML tags that begin a new line, and those of table cells.
 
 /** Tags whose content stands apart from what is around it. */
 const BLOCKS: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-// Texts that are cut to a length: at the end of a word, and with a sign that something is missing.
+// Truncation of text at a word boundary, with an ellipsis.
 
 /** The longest end of a word that is left out, so that text without blanks is not cut to nothing. */
 const LONGEST_WORD = 40

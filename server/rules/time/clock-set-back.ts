@@ -1,4 +1,4 @@
-// How stored times are judged after a clock was set back (docs/decisions/0036-time-and-clocks.md).
+// Stored times after a clock was set back (docs/decisions/0036-time-and-clocks.md).
 
 /**
  * How far the clocks of several servers of a site may differ, in seconds. A stored time that lies further in the future

@@ -1,4 +1,4 @@
-// Builds the index anew, the newest things first, while it is searched and goes on to follow what changes.
+// Builds the index again, the newest things first, while it is searched and goes on to follow what changes.
 import { sql, type Transaction } from 'kysely'
 import { GREATEST_ID } from '../../../contract/limits.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
@@ -11,7 +11,7 @@ import { addDocuments, idsBelow } from './write-lines.ts'
 
 /** How many things are taken in at a time. */
 const TOGETHER = 100
-/** How many rooms' people are written down at a time. */
+/** How many rooms' people are recorded at a time. */
 const ROOMS = 20
 const PEOPLE = 'people'
 /** No id is greater. */

@@ -1,4 +1,4 @@
-// What of each kind of thing is searched: its title, its text, where it lies and whose it is.
+// Indexed text of each kind of resource: title, text, place and people.
 import { hash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'

@@ -79,7 +79,7 @@ export async function readNextFile(site: Site, reader: Pick<Converter<FileTextJo
 const waiting = (db: Kysely<DB>, now: number) =>
   db.selectFrom('file_text').selectAll().where('due_ms', '<=', now).orderBy('due_ms').limit(1)
 
-/** Whoever is killed meanwhile has the file tried again later. */
+/** The file is retried if this process is killed. */
 async function claim(trx: Transaction<DB>, now: number): Promise<Waiting | undefined> {
   const row = await forUpdateSkipLocked(trx, waiting(trx, now)).executeTakeFirst()
   if (!row) return undefined

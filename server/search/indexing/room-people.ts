@@ -1,4 +1,4 @@
-// Who stands in a list of people of a room: whoever reads the room finds them.
+// Index entries of people in a room's lists, for readers of the room.
 import { sql, type Transaction } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -17,7 +17,7 @@ const listedIn = (trx: Transaction<DB>, rooms: readonly number[]) => {
     group by room_id, member_id`
 }
 
-/** Writes down anew who stands in the lists of some rooms. */
+/** Writes down again who stands in the lists of some rooms. */
 export async function refreshPeople(trx: Transaction<DB>, rooms: readonly number[]): Promise<void> {
   if (!rooms.length) return
   await sql`delete from search_person where ${inIds(trx, sql.ref('room_id'), rooms)}

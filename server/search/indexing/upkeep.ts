@@ -77,11 +77,11 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
 /** Keeps others from filling the index until this transaction ends. */
 export const holdIndex = (trx: Transaction<DB>): Promise<void> => takeAdvisoryLock(trx, WORK)
 
-/** Has the index built anew, from what is there once this transaction is committed. */
+/** Has the index built again, from what is there once this transaction is committed. */
 export async function rebuildIndexIn(trx: Transaction<DB>): Promise<void> {
   await holdIndex(trx)
   await beginAnew(trx, await feedState(trx))
 }
 
-/** Has the index built anew, from what is there now. */
+/** Has the index built again, from what is there now. */
 export const rebuildIndex = (db: Database): Promise<void> => db.write(rebuildIndexIn)

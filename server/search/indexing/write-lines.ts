@@ -64,7 +64,7 @@ export const idsBelow: GiveIds = async (trx, count) => {
 }
 
 /**
- * Reads things anew and writes their lines; those that are not there any more are forgotten. `isAwaited`: what has no line
+ * Reads things again and writes their lines; those that are not there any more are forgotten. `isAwaited`: what has no line
  * yet and is to get one later. Gives the rooms in which lines lay that lie elsewhere now, or nowhere.
  */
 export async function refresh(
@@ -114,7 +114,7 @@ export async function addDocuments(
   )
 }
 
-/** The whole texts of lines that are written anew. */
+/** The whole texts of lines that are written again. */
 async function forgetTexts(trx: Transaction<DB>, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
   await trx

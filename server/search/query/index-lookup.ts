@@ -193,7 +193,7 @@ const LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_s
 
 /**
  * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
- * last word does is gathered anew with each. The order is by a sum, since PostgreSQL would else go through the newest lines
+ * last word does is gathered again with each. The order is by a sum, since PostgreSQL would else go through the newest lines
  * one by one and read the tokens of each, which lie apart, for far longer than it expects.
  *
  * PostgreSQL keeps the plan, since it depends on no value: that saves as much as some looks take. It would plan a `limit` with

@@ -1,4 +1,4 @@
-// Whom somebody sees: people in lists of members or attendees that they may read, and themself. And whose address: not all lists show it.
+// Visibility of people and their addresses in search: members and attendees in readable lists, and oneself.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { attendee } from '../../../contract/meetings/attendee.ts'
 import { organizationMember } from '../../../contract/places/organization-member.ts'

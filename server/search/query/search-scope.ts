@@ -1,4 +1,4 @@
-// Where somebody reads anything, looked up anew for each search, since rights change at once.
+// Readable places of a person, looked up for each search since rights change at once.
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, OWNER } from '../../../contract/codes.ts'
 import { type Actor, placeholderReader, type Reader, readerValues } from '../../access/actor.ts'
@@ -21,7 +21,7 @@ interface ScopeEntry {
 const idsIn = (dialect: Dialect) => (dialect === 'postgres' ? sql`json_agg(id)::text` : sql`json_group_array(id)`)
 
 /**
- * The query for whoever is no enterprise administrator. It finds the rooms that they read once, by their memberships, and holds
+ * The query for people who are not enterprise administrators. It finds the rooms that they read once, by their memberships, and holds
  * whatever is their own against these: nothing is looked through but what is theirs.
  */
 export function searchScopeEntries(dialect: Dialect, reader: Reader): RawBuilder<ScopeEntry> {

@@ -1,4 +1,4 @@
-// Where searches are read: in a thread of their own on SQLite, which answers synchronously; on PostgreSQL as all else.
+// Runs searches in a worker thread on SQLite, which is synchronous; on PostgreSQL like other queries.
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-// How many lines may have the words of a search, by how frequent each of them is.
+// Selectivity estimate of a search, from the frequency of its words.
 
 import { beginningToken, LONGEST_BEGINNING } from '../text/tokens.ts'
 import type { TokenCondition } from './index-lookup.ts'

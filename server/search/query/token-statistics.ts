@@ -1,4 +1,4 @@
-// How frequent the tokens of lines of search are: all of them as PostgreSQL's statistics say, on SQLite those of kinds by a sample.
+// Token frequencies: from the planner statistics of PostgreSQL, or by sampling on SQLite.
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'

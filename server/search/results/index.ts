@@ -1,4 +1,4 @@
-// What a search shows: the resource of search results. Others import this file alone.
+// The resource of search results. Other modules import this file only.
 
 export {
   /** Search results as a resource of the API. */

@@ -1,4 +1,4 @@
-// What was found, as its reader sees it: each thing passes the `visible` of its noun once more.
+// Search hits as rows: each passes the visibility condition of its resource again.
 import { setImmediate } from 'node:timers/promises'
 import { type Compilable, sql } from 'kysely'
 import { placeholderReader, type Reader, readerOf, readerValues } from '../../access/actor.ts'
@@ -68,7 +68,7 @@ async function seenPeople({ db, actor }: Context, kind: string, ids: readonly nu
   return new Map((await seen.execute()).map((row) => [row.member_id, row]))
 }
 
-/** Whoever was found by their address is shown only with it. */
+/** People found by address are displayed with it only. */
 async function shownPeople(context: Context, kind: string, ids: readonly number[]): Promise<Map<number, PersonRow>> {
   const people = await personRows(context, ids)
   return kind === ADDRESSED ? new Map([...people].filter(([, { showsAddress }]) => showsAddress)) : people

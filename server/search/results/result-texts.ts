@@ -1,4 +1,4 @@
-// What of a row that was found is its name, and what is its text.
+// Name and text of a search hit.
 import type { Row } from '../../resources/serving/embed-context.ts'
 import { textOfMarkup } from '../../rules/text/html-text.ts'
 import type { PersonRow } from './result-people.ts'

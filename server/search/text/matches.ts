@@ -1,4 +1,4 @@
-// Whether a folded text meets a search: what the tokens of an index cannot tell, such as that words follow one another.
+// Exact match of a folded text, for conditions that index tokens cannot decide, such as phrases.
 import { type Clause, mustBeLookedFor, type SearchQuery } from './search-query.ts'
 import type { Unit } from './units.ts'
 

@@ -1,4 +1,4 @@
-// What somebody searches for: words, quoted phrases and what must not occur, and the tokens by which an index finds it.
+// Parser of search queries: words, quoted phrases, exclusions, and index tokens.
 import { beginningToken, LONG, LONGEST_BEGINNING, pairToken, runTokens } from './tokens.ts'
 import { stemsOf, type Unit, unitsOf } from './units.ts'
 

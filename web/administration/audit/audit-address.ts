@@ -1,4 +1,4 @@
-// What narrows the audit log, as it stands in the address: `/audit?action=room_deleted&since=2026-03-01`.
+// Filters of the audit log in its URL: `/audit?action=room_deleted&since=2026-03-01`.
 import {
   type AuditAction,
   type AuditObject,

@@ -1,4 +1,4 @@
-// The filters of the audit log: what, with which result, about what, by whom, from where and when.
+// Filters of the audit log: action, result, object, person, address and time.
 
 import { Choice, options, SearchField } from '../../kit/fields/filters.tsx'
 import { DayField } from '../../parts/form/day-field.tsx'

@@ -1,4 +1,4 @@
-// What narrows the audit log without a field of its own, since it was pressed in an entry or stood in a link.
+// Filters of the audit log without a field, set by pressing a value in an entry or by a link.
 import { IconX } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'

@@ -1,4 +1,4 @@
-// Whose entries of the audit log are shown: who did something, and whom it concerns. People are chosen by name or address.
+// Person filters of the audit log: who acted, and who was affected.
 import { IconX } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { members } from '../../api/clients.ts'

@@ -1,4 +1,4 @@
-// What the page of the audit log asks first.
+// First requests of the audit log page.
 import { auditEntry } from '../../../contract/audit/audit.ts'
 import { asking } from '../../../contract/client.ts'
 import { type AuditAddress, auditFilters } from './audit-address.ts'

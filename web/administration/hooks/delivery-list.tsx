@@ -1,4 +1,4 @@
-// What was sent to the target of a hook: every delivery with its attempts, which can be sent again.
+// Delivery log of a webhook, with attempts and Redeliver.
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { deliveryStates } from '../../../contract/hooks/hook.ts'

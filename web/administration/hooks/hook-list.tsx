@@ -1,4 +1,4 @@
-// The reader's own hooks, and the sheet that makes one.
+// The reader's own webhooks, and the sheet that creates one.
 import { IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'

@@ -1,4 +1,4 @@
-// The sheet that makes a hook, and then shows its secret, once.
+// The sheet that creates a webhook, and then displays its secret once.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'

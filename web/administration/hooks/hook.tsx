@@ -1,4 +1,4 @@
-// The page of a hook: what it tells whom, its secret, and what was sent.
+// The page of a webhook: its events and target, its secret, and its deliveries.
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFirst } from '../../api/queries.ts'

@@ -1,4 +1,4 @@
-// The reader's hooks for an organization and its rooms.
+// The reader's webhooks for an organization and its rooms.
 import { getRouteApi } from '@tanstack/react-router'
 import { useFirst } from '../../api/queries.ts'
 import { first } from '../../api/requests/first-requests.ts'

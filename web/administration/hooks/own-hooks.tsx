@@ -1,4 +1,4 @@
-// All hooks of the reader.
+// All webhooks of the reader.
 
 import { useFirst } from '../../api/queries.ts'
 import { managing } from '../../api/requests/managing-requests.ts'

@@ -1,4 +1,4 @@
-// The sheet that deletes an account, and says what goes with it.
+// The sheet that deletes an account, with a preview of what is deleted.
 import { fill, plural } from '../../../words/fill.ts'
 import { members } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'

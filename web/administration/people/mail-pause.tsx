@@ -1,4 +1,4 @@
-// That mail to somebody came back, and the button that has it sent again.
+// Notice that mail to a person bounced, and the button that resumes it.
 import { fill } from '../../../words/fill.ts'
 import { members } from '../../api/clients.ts'
 import { useChange } from '../../api/writing/use-change.ts'

@@ -33,7 +33,7 @@ const valuesOf = (member: Member | undefined): Values => ({
   password: '',
 })
 
-/** The sheet; an address or a password of somebody is changed with the password of whoever changes it. */
+/** The sheet; an address or a password of somebody is changed with the password of the person who changes it. */
 export function MemberSheet({ member, close }: { member?: Member; close: () => void }) {
   const [before] = useState(() => valuesOf(member))
   const [values, set] = useState(before)

@@ -1,9 +1,9 @@
-// What narrows and orders the people of the site, as it stands in the address: `/administration/members?search=edda`.
+// Search and order of the users page in its URL: `/administration/members?search=edda`.
 import { addressText } from '../../kit/page/address-text.ts'
 
 export interface MembersAddress {
   search?: string
-  /** Where nothing is said, whoever was there last comes first. */
+  /** By default, the most recent visitors are first. */
   sort?: 'name' | '-created' | 'email' | 'company'
 }
 

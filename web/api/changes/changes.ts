@@ -1,4 +1,4 @@
-// Keeps pages as they are on the server: one stream of changes for each visible tab, or what other tabs hear (docs/changes.md).
+// Live updates: one event stream for each visible tab, or changes relayed by other tabs (docs/changes.md).
 import { known } from '../../site.ts'
 import { presences } from '../clients.ts'
 import { type Key, queryClient } from '../query-client.ts'
@@ -68,7 +68,7 @@ function gather(keys: Key[] | undefined): void {
   setTimeout(refresh, GATHER)
 }
 
-/** Begins again from now on: whatever was missed is asked for anew. */
+/** Begins again from now on: whatever was missed is asked for again. */
 function beginAgain(): void {
   last = 'now'
   gather(undefined)
@@ -155,7 +155,7 @@ function newSource(): EventSource {
   return opened
 }
 
-/** Opens the stream anew, for another meeting. The one before goes on until then, so that nothing is missed in between. */
+/** Opens the stream again, for another meeting. The one before goes on until then, so that nothing is missed in between. */
 function reopen(): void {
   if (!source) return
   replaced?.close()

@@ -1,4 +1,4 @@
-// What this page has made. The stream of changes tells of it as well, before or after the answer: it is fetched once.
+// Deduplicates a page's own changes, which the stream reports too, so that they are fetched once.
 import { atMost, fetchAgain } from '../fetch-again.ts'
 import { type Key, queryClient } from '../query-client.ts'
 import type { Change } from './stale.ts'
@@ -28,7 +28,7 @@ export function staleSince(change: Change, keys: readonly Key[] | undefined): Ke
   return keys.filter((key) => String(key) !== String(fetched))
 }
 
-/** Done once nothing is fetched any more whose key begins so, whoever asked for it. */
+/** Done once nothing is fetched any more whose key begins so, regardless of who asked for it. */
 export function untilFetched(queryKey: Key): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => {

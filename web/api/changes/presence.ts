@@ -1,4 +1,4 @@
-// Who is in the meeting that is shown and what they write there, and saying the same of the reader (docs/changes.md).
+// Presence in the displayed meeting, and reporting the reader's own (docs/changes.md).
 import { useEffect, useSyncExternalStore } from 'react'
 import type { RowOf } from '../../../contract/client.ts'
 import { PRESENT, type presence, type writings } from '../../../contract/meetings/presence.ts'

@@ -1,4 +1,4 @@
-// Which queries a change of the feed makes stale (docs/changes.md).
+// Cache invalidation: the queries that a change makes stale (docs/changes.md).
 
 import type { change } from '../../../contract/change.ts'
 import type { RowOf } from '../../../contract/client.ts'

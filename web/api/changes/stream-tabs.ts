@@ -1,5 +1,5 @@
-// Which tabs of this browser have a stream of changes, and what they tell the others: a browser opens six connections to a host
-// over HTTP/1.1, and requests need some of these (docs/decisions/0049-streams.md).
+// Leader election among tabs: a few hold an event stream and relay it over a BroadcastChannel, since browsers open six
+// connections to a host over HTTP/1.1 (docs/decisions/0049-streams.md).
 import { known } from '../../site.ts'
 import { randomId } from '../random-id.ts'
 

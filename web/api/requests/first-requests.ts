@@ -1,5 +1,5 @@
-// What pages ask first. They send these requests, and the server answers them within the page (`preload/pages.ts`), so both read
-// this file.
+// First requests of pages. Pages send them, and the server preloads their responses (`preload/pages.ts`), so both
+// import this file.
 
 import { draft } from '../../../contract/account/draft.ts'
 import { agendaItem } from '../../../contract/agenda/agenda-item.ts'
@@ -76,7 +76,7 @@ export const first = {
     asking(room, 'one', { room_id }, {}, { embed: 'membership', fields: 'room_id,membership' }),
   series: (meeting_series_id: number) =>
     asking(meetingSeries, 'one', { meeting_series_id }, {}, { embed: 'may,recurrence_descriptions,schedule_timezone' }),
-  /** The series of a room to which the reader is invited, for whoever does not read the room. */
+  /** The series of a room to which the reader is invited, for anyone who does not read the room. */
   ownSeries: (room_id: number) =>
     asking(meetingSeries, 'mine', {}, { room_id }, { fields: 'meeting_series_id', per_page: LONGEST_PAGE }),
   backlogOf: (meeting_series_id: number) =>

@@ -1,4 +1,4 @@
-// What the pages that manage rooms, people, templates and the site ask first; `first-requests.ts` has the others.
+// First requests of the management pages for rooms, people, templates and the site; see also `first-requests.ts`.
 import { application } from '../../../contract/account/application.ts'
 import { asking } from '../../../contract/client.ts'
 import { delivery, type deliveryStates, hook } from '../../../contract/hooks/hook.ts'

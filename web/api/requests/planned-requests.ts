@@ -1,4 +1,4 @@
-// What the pages of series and templates ask first; `first-requests.ts` has what others ask too.
+// First requests of the pages of series and templates; see also `first-requests.ts`.
 import { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { asking } from '../../../contract/client.ts'
 import { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'

@@ -1,4 +1,4 @@
-// What narrows the notes of a room or an organization, as it stands in the address: `/rooms/7/record?kind=decision`.
+// Filters of a record in its URL: `/rooms/7/record?kind=decision`.
 
 import { GREATEST_ID } from '../../../contract/limits.ts'
 

@@ -1,4 +1,4 @@
-// What is done in some seconds unless it is undone, as deleting something whose content could not be brought back.
+// Deferred actions with Undo, such as deletions that cannot be restored.
 import { useSyncExternalStore } from 'react'
 
 /** How long it can be undone, in milliseconds: as long as the message is shown that offers it. */

@@ -1,5 +1,5 @@
-// Texts that somebody types, kept as drafts on the server (docs/api/requests.md#drafts). Whoever leaves the page before a text is kept
-// is asked, and what is there by then is sent while the page goes away.
+// Text fields with autosaved drafts (docs/api.md#drafts). Leaving the page with unsaved text asks, and sends the rest
+// with `keepalive`.
 
 import { wasRefused } from '../problem.ts'
 import { dropDraft, keepDraft } from './drafts.ts'
@@ -54,7 +54,7 @@ export function keepText(draftKey: string, text: string, kept = ''): void {
   if (text !== one.kept) one.timer = setTimeout(keepNow, text ? PAUSE : 0, draftKey)
 }
 
-/** Puts a text that could not be sent before what is typed at a place: it is found there when the page is opened anew. */
+/** Puts a text that could not be sent before what is typed at a place: it is found there when the page is opened again. */
 export function keepBefore(draftKey: string, text: string): void {
   const one = typed.get(draftKey)
   keepText(draftKey, one?.text ? `${text}\n${one.text}` : text)

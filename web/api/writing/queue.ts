@@ -1,6 +1,5 @@
-// What people wrote and the server has not acknowledged yet: it is sent in order, tried again without a connection, and
-// kept with its reason where the server refuses it. Nothing is dropped unasked: whoever leaves the page with something unsent
-// is asked, and what can be sent while it goes away is sent then.
+// Write queue with optimistic updates: writes are sent in order, retried while offline, and kept with their reason when
+// refused. Leaving the page with unsent writes asks, and sends the rest with `keepalive`.
 import { useSyncExternalStore } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { atMost } from '../fetch-again.ts'

@@ -1,4 +1,4 @@
-// Changes that a press makes: those of one thing are sent one after the other, so that the last press wins.
+// Optimistic updates by a press, serialized for each resource, so that the last press wins.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { atMost, fetchAgain } from '../fetch-again.ts'
@@ -35,7 +35,7 @@ interface Order {
 
 const orders = new Map<string, Order>()
 
-/** Done once nothing is fetched any more whose key begins so, whoever asked for it. */
+/** Done once nothing is fetched any more whose key begins so, regardless of who asked for it. */
 function untilFetched(client: QueryClient, queryKey: Key): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const look = () => {

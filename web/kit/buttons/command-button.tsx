@@ -1,4 +1,4 @@
-// A button that is a command too: in the palette, and by its keys, which its tooltip names.
+// A button that is also a command, with its keys in the palette and tooltip.
 import type { Ref } from 'react'
 import { useCommand } from '../keys/commands.ts'
 import { ariaKeys, keyLabel, shownKeys } from '../keys/key-label.ts'

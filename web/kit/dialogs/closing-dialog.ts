@@ -1,4 +1,4 @@
-// What is seen of a dialog as it closes: a copy that nobody can use, which fades. The dialog itself leaves the page at once.
+// Exit animation of a dialog: an inert copy fades while the dialog itself is removed at once.
 
 /** The copy of the dialog that leaves the page just now. */
 let leaving: HTMLElement | undefined

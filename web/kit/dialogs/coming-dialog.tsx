@@ -1,4 +1,4 @@
-// What stands for a dialog that is still loaded: what is typed goes nowhere, so that it runs no commands.
+// Placeholder of a dialog that is loading; it captures keys, so that typing runs no commands.
 import { words } from '../../words.ts'
 import { Dialog } from './dialog.tsx'
 

@@ -1,4 +1,4 @@
-// A button that opens a menu of what can be done with one thing.
+// A menu button (WAI-ARIA) with the actions of one item.
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'

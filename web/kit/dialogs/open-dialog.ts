@@ -1,3 +1,3 @@
-// Whether a dialog is open over the page: one that only fades out, as a copy of itself, is not.
+// Whether a dialog is open, ignoring fading copies.
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog:modal') !== null

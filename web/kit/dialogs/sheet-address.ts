@@ -1,4 +1,4 @@
-// Sheets over a page have an address (`?new`, `?edit`), so that back closes them and a link opens them.
+// Sheets in the URL (`?new`, `?edit`), so that Back closes them and links open them.
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 /**
@@ -60,7 +60,7 @@ export function useSheet() {
         isGoingBack = false
         stop()
       })
-      // Whoever closes it has asked before, where something would be lost.
+      // The caller has already asked if something would be lost.
       router.history.back({ ignoreBlocker: true })
     } else void go({ to: '.', search: (before) => withSheet(before, {}), replace: true, resetScroll: false })
   }

@@ -1,4 +1,4 @@
-// Changes a document into another by the smallest steps, so that a caret in what stays the same does not move.
+// Minimal transaction from one document to another, which keeps the caret in unchanged text.
 import { Fragment, type Node } from 'prosemirror-model'
 import { TextSelection, type Transaction } from 'prosemirror-state'
 import { differences } from '../text/differences.ts'

@@ -1,4 +1,4 @@
-// A document as HTML, written as the server's filter writes it, and HTML as a document.
+// Serializer and parser between documents and HTML, matching the server's sanitizer.
 import { DOMParser, type Mark, type Node } from 'prosemirror-model'
 import { otherNumbersAsText } from './numbered-lists.ts'
 import { isReadable, isShallow } from './readable-page.ts'

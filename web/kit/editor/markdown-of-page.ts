@@ -1,4 +1,4 @@
-// What is copied from another page or a word processor as Markdown, for the composer: by the same steps as the editor reads it.
+// Converts pasted HTML to Markdown for the composer, with the editor's own parser.
 import type { Mark, Node } from 'prosemirror-model'
 import { literal } from '../text/markdown-text.ts'
 import { docOfPage, textHtml } from './html.ts'

@@ -1,4 +1,4 @@
-// Markdown while typing: signs become what they mean, and Backspace takes that back.
+// Markdown input rules: typed signs become formatting, and Backspace undoes it.
 import { InputRule, inputRules, wrappingInputRule } from 'prosemirror-inputrules'
 import type { MarkType } from 'prosemirror-model'
 import { mayLinkTo } from '../text/link-address.ts'

@@ -1,4 +1,4 @@
-// Merges what two people made of one text, so that the words of both stay.
+// Three-way merge of two edits of one text, which keeps the words of both.
 import { differences } from '../text/differences.ts'
 
 /** Some of the base, from `start` up to `end`, that one side replaced. */

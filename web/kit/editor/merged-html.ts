@@ -1,4 +1,4 @@
-// Merges two versions of a text, given as HTML.
+// Three-way merge of two versions of an HTML text.
 import { docOf, htmlOf, normalHtml } from './html.ts'
 import { mergeTexts } from './merge.ts'
 

@@ -1,4 +1,4 @@
-// Numbered lists of other pages that do not begin with one: stored lists have no other numbers, so these become text.
+// Pasted numbered lists that do not start at one become text, since stored lists always do.
 
 /** Makes blocks of the points of such lists, each with its number in front. Letters are no numbers. */
 export function otherNumbersAsText(body: HTMLElement): void {

@@ -1,4 +1,4 @@
-// Says in an empty text what belongs there.
+// Placeholder of an empty text.
 import { Plugin } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 

@@ -1,4 +1,4 @@
-// Whether HTML of another page is one that people have copied, and not so much or so deep that a browser would go on reading it for minutes.
+// Limits of pasted HTML by size and depth, against minutes of parsing.
 
 /** More of a page, without its styles, is not read: people mean its text. */
 const MOST = 1_000_000

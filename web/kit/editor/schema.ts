@@ -1,5 +1,4 @@
-// What a text may be made of: exactly what the server's filter keeps (docs/api/values.md#text-and-html), so that what stands in the
-// editor is what everybody reads afterwards.
+// Document schema: exactly what the server's sanitizer allows (docs/api.md#text-and-html).
 import { type DOMOutputSpec, DOMParser, Fragment, type Node, type ParseRule, Schema } from 'prosemirror-model'
 import { mayLinkTo } from '../text/link-address.ts'
 

@@ -1,4 +1,4 @@
-// HTML of another page without its style sheets, and with its styles under a name that the policy of the page does not know.
+// Strips style sheets from pasted HTML, and renames style attributes because of the content security policy.
 
 /** The end of something that begins at a place: behind `end`, or of the text where that never comes. */
 function behind(html: string, end: RegExp, from: number): number {

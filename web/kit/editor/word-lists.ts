@@ -1,4 +1,4 @@
-// The lists of Microsoft Word, which pastes each point as a paragraph with its sign in it: made into lists as other pages have them.
+// Converts lists pasted from Microsoft Word, which are paragraphs with a sign, to real lists.
 
 const styleOf = (element: Element): string => (element as HTMLElement).dataset['style'] ?? ''
 

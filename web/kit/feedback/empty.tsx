@@ -1,4 +1,4 @@
-// What stands where a list has nothing: an icon, a sentence of what belongs there, and what to do.
+// Empty state of a list: an icon, a sentence and an action.
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

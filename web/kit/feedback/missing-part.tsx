@@ -1,5 +1,4 @@
-// What stands where a part of a page is to be that is loaded when it is wanted, and whose file did not come. A browser that asked for
-// it in vain does not ask again, so the button loads the page.
+// Error of a page part whose module did not load. Browsers cache failed imports, so its button reloads the page.
 import { words } from '../../words.ts'
 
 const { troubles } = words

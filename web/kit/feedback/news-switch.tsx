@@ -1,4 +1,4 @@
-// The switch for whether screen readers are told what others do.
+// The switch for announcements of others' changes to screen readers.
 import { useState } from 'react'
 import { words } from '../../words.ts'
 import { Checkbox } from '../fields/checkbox.tsx'

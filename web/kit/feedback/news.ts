@@ -1,5 +1,4 @@
-// What others do, said to screen readers: politely, one sentence in five seconds at most, and not at all where a reader
-// has switched it off.
+// Live region for others' changes: polite, throttled to one sentence in five seconds, and optional.
 import { plural } from '../../../words/fill.ts'
 import { keepChoice, keptChoice } from '../../look/cookie.ts'
 import { known } from '../../site.ts'
@@ -27,7 +26,7 @@ function say(): void {
   const [first] = waiting
   quiet = first !== undefined
   if (first === undefined) return
-  // Who has missed several hears how many they are, and reads them where they stand.
+  // After several missed changes, only their number is announced.
   announce(waiting.length === 1 ? first : plural(words.run.changes, waiting.length, known.locale))
   waiting = []
   setTimeout(say, APART)

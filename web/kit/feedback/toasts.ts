@@ -1,4 +1,4 @@
-// Short messages about what was just done, with a button that undoes it or does something else about it.
+// Toasts: short messages with Undo or another action.
 import { useSyncExternalStore } from 'react'
 import { offerUndo } from '../keys/undo.ts'
 

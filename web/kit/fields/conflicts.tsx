@@ -1,4 +1,4 @@
-// Fields that two people changed at once: both values, and a choice between them.
+// Conflict resolution of fields: both values, and a choice between them.
 import { useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { formWords } from '../../form-words.ts'
@@ -24,7 +24,7 @@ interface Props<Field extends string> {
 export const Conflicts = <Field extends string>(props: Props<Field>) =>
   props.conflicts.length ? <Shown {...props} /> : null
 
-/** Whoever has just saved goes on with the first choice, which may stand below what is in view. */
+/** Focuses the first choice after saving, which may be out of view. */
 function Shown<Field extends string>({ conflicts, choose }: Props<Field>) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Filters of a list, which the address of its page keeps: a field for words, and choices.
+// Filters of a list, stored in the URL: a search field and selects.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import './filters.css'
 

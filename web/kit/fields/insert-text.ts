@@ -1,4 +1,4 @@
-// Puts a text at the caret of a field as if it were typed, so that keys undo it and whoever listens to the field hears of it.
+// Inserts text at a field's caret like typing, so that undo and input listeners work.
 
 /** Inserts the text; nothing without a field or a text. */
 export function insertText(field: HTMLTextAreaElement | null, text: string): void {

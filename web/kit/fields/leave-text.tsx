@@ -1,5 +1,4 @@
-// Leaving a field whose text is kept nowhere: Escape and the browser's Back ask before it is lost, and simply leave where
-// nothing would be.
+// Confirmation before unsaved text of a field is discarded by Escape or Back.
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { words } from '../../words.ts'

@@ -1,4 +1,4 @@
-// What a field does when its page goes away while somebody is in it.
+// Saves a focused field when its page is left.
 import { useEffect, useRef } from 'react'
 
 /** Calls a function when the page goes away, as leaving the field does. */

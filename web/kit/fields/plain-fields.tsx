@@ -1,4 +1,4 @@
-// Fields that the browser brings itself: a choice of one from a list, a number, and lines of text.
+// Native fields: select, number and text.
 import './field.css'
 import { useId } from 'react'
 import './fields.css'

@@ -1,4 +1,4 @@
-// A field whose text is read when it is left, such as a time of day or a length: what cannot be read is put back.
+// A field that parses its text on blur, such as a time or duration, and restores invalid input.
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { WithMantine } from './with-mantine.tsx'

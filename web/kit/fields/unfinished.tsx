@@ -1,4 +1,4 @@
-// What stands beside a value of which somebody left another text unfinished.
+// Hint of an unfinished edit beside a value.
 import { words } from '../../words.ts'
 
 const { blocks, editor } = words

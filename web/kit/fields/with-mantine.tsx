@@ -1,4 +1,4 @@
-// What components of Mantine need around them: they are used in a few forms only, so no page loads it before.
+// Mantine provider, loaded only with forms that need it.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '../../look/mantine.css'

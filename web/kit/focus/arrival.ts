@@ -1,4 +1,4 @@
-// What an address names within a page, such as `#item-12`: it is shown as soon as it is there.
+// Fragment navigation for content that loads later, such as `#item-12`.
 import { useEffect } from 'react'
 
 /** Shows and focuses what has an id as soon as it is there, unless the reader has begun to do something else. */

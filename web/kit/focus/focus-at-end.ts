@@ -1,4 +1,4 @@
-// Goes on writing where a text ends.
+// Focuses a field with the caret at its end.
 
 /** Gives a field the focus; what it has already is gone on with at its end, unless somebody has put the caret elsewhere. */
 export function focusAtEnd(field: HTMLTextAreaElement | null): void {

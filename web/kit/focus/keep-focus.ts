@@ -1,4 +1,4 @@
-// Keeps the focus near where it was when the control that had it goes away, as a button does once it is pressed.
+// Focus management: keeps the focus nearby when its control is removed.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { hasNoFocus } from '../page/title.ts'
 import { isFocusLost } from './lost-focus.ts'

@@ -1,4 +1,4 @@
-// Finds a place for the focus when the control that had it is disabled or goes away, and nothing nearer has taken it.
+// Focus management: finds a place for the focus when its control is disabled or removed.
 import { isDialogOpen } from '../dialogs/open-dialog.ts'
 import { focusHeading, hasNoFocus } from '../page/title.ts'
 

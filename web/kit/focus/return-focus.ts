@@ -1,4 +1,4 @@
-// Where the focus was on the pages before: who goes back to one has it there again, as soon as that is shown.
+// Focus restoration: returning to a page restores its focus.
 
 /** What had the focus: its address or its name, and which it is of those that have the same. */
 interface FocusMark {
@@ -70,7 +70,7 @@ export function returnFocus(): void {
   look()
 }
 
-/** Remembers on every page what has the focus, for whoever goes back. */
+/** Remembers on every page what has the focus, for anyone who goes back. */
 export function rememberFocus(): void {
   document.addEventListener('focusin', note)
   // The page may be shown before this is heard, or after.

@@ -1,4 +1,4 @@
-// What can be done from where the reader is, each with its keys: the palette lists it, keys run it, the key sheet shows it.
+// Command registry: the available commands with their keys, for the palette, shortcuts and key sheet.
 import { useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** `here`: of the page that is shown; `go`: to another page; `folkmoot`: of the application. */
@@ -34,7 +34,7 @@ export function useCommand(command: Command | false): void {
   const id = useId()
   const latest = useRef(command)
   latest.current = command
-  // Whoever sees a button can press its keys: they count from the same moment.
+  // The keys of a button work as soon as it is visible.
   const { label, group, keys } = command || ({} as Partial<Command>)
   useLayoutEffect(() => {
     if (!label || !group) return

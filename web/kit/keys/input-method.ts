@@ -1,5 +1,5 @@
-// Keeps the keys of input methods, by which Chinese, Japanese and Korean are written, from every key handler of the page: while
-// a character is composed, Enter takes a candidate and Escape drops it.
+// Shields key handlers from input methods (IME): while a Chinese, Japanese or Korean character is composed, Enter and
+// Escape belong to the input method.
 
 /** The key code of whatever an input method has taken (UI Events, section 5.3). */
 const TAKEN = 229

@@ -1,4 +1,4 @@
-// What the reader did last and can take back: one order for the whole application, the latest first.
+// Undo stack of the whole application, latest action first.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 /** The keys that take the latest back. */

@@ -1,4 +1,4 @@
-// The places of the head that a page fills, and whether the heading of the page has scrolled away below it.
+// Slots of the page header, and whether the page's heading has scrolled out of view.
 import { useSyncExternalStore } from 'react'
 
 /** `crumbs`: what the page lies in. The others repeat what has scrolled away: how a thing stands, and the primary button. */

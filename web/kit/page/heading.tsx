@@ -1,4 +1,4 @@
-// The heading of a page, which gets the focus when somebody comes to the page.
+// The heading of a page, which gets the focus after navigation.
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { watchHeading } from './head-parts.ts'
 import { headingGoes, headingShown } from './title.ts'

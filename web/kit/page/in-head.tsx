@@ -1,5 +1,4 @@
-// What a page shows in the head of the application: what it lies in, and once it has scrolled away, how it stands and its
-// primary button.
+// Header content of a page: its place and, after scrolling, its title, state and primary button.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { words } from '../../words.ts'

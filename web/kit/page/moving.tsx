@@ -1,5 +1,5 @@
-// Content that stands at one place of the page or at another, such as in a column or in a sheet: when it moves, it keeps what
-// was typed and opened in it, and the focus.
+// Reparenting: content that moves between places of a page, such as column and sheet, as one DOM element that keeps
+// input and focus.
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 

@@ -1,4 +1,4 @@
-// What the address of a page chooses, such as its filters: shown at once, before the router has drawn the page anew.
+// URL state of a page, such as filters, updated optimistically before the router renders.
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
@@ -10,7 +10,7 @@ interface Wanted<A> {
 
 /**
  * What the page shows, and a function that changes it in the address. Changes that follow one another before the page is drawn
- * anew are all kept. `search`: what the address says, `read` what of it counts.
+ * again are all kept. `search`: what the address says, `read` what of it counts.
  */
 export function usePageAddress<A extends object>(search: object, read: (search: Record<string, unknown>) => A) {
   const current = read({ ...search })
@@ -26,7 +26,7 @@ export function usePageAddress<A extends object>(search: object, read: (search: 
   }, [wanted, isOnTheWay])
 
   function change(how: (address: A) => object): void {
-    // Whoever is about to leave the page stays on the way.
+    // A navigation in progress continues.
     if (router.latestLocation.pathname !== pathname) return
     const from = read({ ...router.latestLocation.search })
     const address = read({ ...how(from) })

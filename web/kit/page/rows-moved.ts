@@ -1,4 +1,4 @@
-// Rows that change place go there within 160 ms, unless the reader wants less motion.
+// Reorder animation of rows (FLIP, 160 ms), unless the reader prefers reduced motion.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOVE = { duration: 160, easing: 'ease-out' } as const

@@ -1,4 +1,4 @@
-// How a text begins, for the names of its buttons: which of the many they belong to.
+// Shortened text for accessible names of buttons.
 import { shortened } from '../page/address-text.ts'
 import { plainText } from './rich-text.tsx'
 

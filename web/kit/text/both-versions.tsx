@@ -1,4 +1,4 @@
-// Two versions of one thing that two people wrote at once, side by side, and the choice between them.
+// Side-by-side view of two conflicting versions, and the choice between them.
 import './both-versions.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'

@@ -1,4 +1,4 @@
-// The order of people in a list, by their names as the reader's language sorts them.
+// Collation of people by name, in the reader's language.
 import { known } from '../../site.ts'
 
 interface Named {

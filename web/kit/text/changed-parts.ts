@@ -1,4 +1,4 @@
-// What changed from one text to another, word by word.
+// Word diff of two texts.
 import { differences } from './differences.ts'
 
 /** A part of a text, which only one of two versions has, or both. */

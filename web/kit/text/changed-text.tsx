@@ -1,4 +1,4 @@
-// A text in which what came and what went is marked.
+// A text with marked insertions and deletions.
 import type { Part } from './changed-parts.ts'
 import './changed-text.css'
 

@@ -1,4 +1,4 @@
-// The signs of a line of Markdown, as HTML: what is marked, links and escapes, in time that grows with the line.
+// Inline Markdown as HTML: emphasis, links and escapes, in linear time.
 import { mayLinkTo } from './link-address.ts'
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -1,4 +1,4 @@
-// Markdown as people type it in a plain field, as HTML of what the server's filter keeps: the same signs as in the editor.
+// Markdown in plain fields as sanitized HTML, with the same syntax as the editor.
 import { inlineHtml } from './inline-signs.ts'
 
 /** What may mean something: signs at the edge of a word, and what takes their meaning away. */

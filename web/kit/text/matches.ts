@@ -1,4 +1,4 @@
-// Whether what somebody types finds a text, by the beginnings of its words.
+// Prefix match of typed words.
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

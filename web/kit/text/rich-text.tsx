@@ -1,4 +1,4 @@
-// Texts that people wrote, as HTML.
+// Renders sanitized HTML texts.
 import { safeLinks } from './safe-links.ts'
 
 /** Shows HTML of the API, which the server has filtered (docs/api/values.md#text-and-html). */

@@ -1,4 +1,4 @@
-// Makes links in stored HTML safe: the page that they lead to learns nothing of this one.
+// Adds `noopener noreferrer` to links in stored HTML.
 
 const LINK = /<a\b([^<>]*)>/g
 const OF_WINDOWS = / (?:target|rel)="([^"]*)"/g

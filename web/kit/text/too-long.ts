@@ -1,4 +1,4 @@
-// Refuses to paste what is longer than a text can be stored, which would only keep the page from answering.
+// Refuses to paste more text than can be stored.
 import { fill } from '../../../words/fill.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'

@@ -28,7 +28,7 @@ const isInOtherField = (element: Element | null): boolean =>
 /** The field; an unreadable text leaves the day as it was, and so does an empty one where there has to be a day. */
 export function DayCalendar({ label, value, change, error, focus, optional, past }: DayFieldProps) {
   const today = dateOf(useNow(false))
-  // It is loaded after the form is shown: whoever has gone on to another field meanwhile keeps the focus there.
+  // It is loaded after the form is shown: anyone who has gone on to another field meanwhile keeps the focus there.
   const [takesFocus] = useState(() => focus === true && !isInOtherField(document.activeElement))
   // Where a form begins with it, its calendar would lie over the fields below before anybody wants it.
   const [quiet, setQuiet] = useState(focus === true)

@@ -1,4 +1,4 @@
-// How the reader's language writes days, for whatever reads them as they are typed.
+// Day and month names in the reader's language, for parsing.
 
 import { firstDayOfWeekIn } from '../../../words/languages.ts'
 import { known } from '../../site.ts'

@@ -1,4 +1,4 @@
-// Reads parts of the day within a line, such as `tomorrow morning`, `Freitagabend` and `noon`, in English and German.
+// Parser of day parts, such as `tomorrow morning`, `Freitagabend` and `noon`, in English and German.
 import { readDay, type SpokenDay } from './spoken-day.ts'
 import { type DayWords, isWeekdayName } from './typed-time.ts'
 

@@ -1,4 +1,4 @@
-// The present time by the clock of the server, so that a reader whose own clock is wrong sees what all others see.
+// Current time by the server clock, independent of the reader's.
 import { useCallback, useSyncExternalStore } from 'react'
 import { serverTime } from '../../clock.ts'
 

@@ -1,4 +1,4 @@
-// The reader's calendar, by which spans of time are read that they type.
+// The reader's calendar settings, for parsing time spans.
 
 import { firstDayOfWeekIn } from '../../../words/languages.ts'
 import { known } from '../../site.ts'

@@ -1,4 +1,4 @@
-// Spans of time among words that are searched for: those that were said, and the one that a season or a month alone may mean.
+// Time spans in a search: explicit ones, and those that a season or month alone may mean.
 import { type Calendar, namesSpan, type TypedSpan, typedSpan, withoutPhrases } from './time-span.ts'
 
 /** Words that are to be found, and not only some that are not: without these nothing is searched for. */

@@ -1,4 +1,4 @@
-// Reads a day as people say it within a line: `next fri`, `by 24 Dec`, `in 3 days`, in English and German.
+// Parser of days in a line: `next fri`, `by 24 Dec`, `in 3 days`, in English and German.
 import { dateAfter } from '../../zone.ts'
 import { type DayWords, isWeekdayName, typedDay } from './typed-time.ts'
 

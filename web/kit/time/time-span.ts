@@ -1,5 +1,5 @@
-// Spans of time that people type among other words, in English and German: "spring 2026", "März bis Mai 2026", "Q1 2026", "last week".
-// The server reads them as the pages do, so nothing here knows a browser.
+// Parser of time spans in English and German: "spring 2026", "März bis Mai 2026", "Q1 2026", "last week". The server
+// uses it too, so it needs no browser.
 import { dateAfter } from '../../zone.ts'
 
 /** Calendar days, such as `2026-03-01`, both included. */

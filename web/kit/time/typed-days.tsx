@@ -1,4 +1,4 @@
-// The days that a span of time stands for which somebody typed among words: shown, so that nobody is misled, and taken back by a press.
+// Days of a recognized time span, displayed with a button that restores the words.
 import { IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { fill } from '../../../words/fill.ts'

@@ -1,4 +1,4 @@
-// Reads days, times of day and lengths as people type them. Plain values in, plain values out.
+// Parsers of typed days, times and durations, as pure functions.
 
 /** A length of time in minutes: `45m`, `1:30`, `1h 30`, `1,5 Std.`, `90`; undefined where it is none. */
 export function typedLength(typed: string): number | undefined {
@@ -71,7 +71,7 @@ function monthNamed(name: string, { months }: DayWords): number | undefined {
 
 /**
  * A day and its month by name, in either order, with or without a year, as fields show it: `Thu, 24 Dec 2026`. The day
- * of the week is not looked at, since whoever changes the number leaves it as it was.
+ * of the week is not looked at, since anyone who changes the number leaves it as it was.
  */
 function namedParts(
   text: string,

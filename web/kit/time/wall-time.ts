@@ -1,4 +1,4 @@
-// What clocks and calendars of a time zone show, and the moments that this means.
+// Conversion between local time and instants in a time zone.
 import { known } from '../../site.ts'
 
 const DAY = 86_400

@@ -1,4 +1,4 @@
-// The agenda of a meeting: edited in place by whoever may, with the current item while the meeting runs.
+// The agenda of a meeting: inline-editable with the right to it, with the current item while the meeting runs.
 
 import { mayUse } from '../../api/rights.ts'
 import { Section } from '../../kit/page/section.tsx'

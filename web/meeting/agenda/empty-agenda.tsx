@@ -1,4 +1,4 @@
-// An agenda for which nothing was planned yet: what belongs here, and where another agenda can be taken from.
+// Empty state of an agenda, with agendas to copy from.
 
 import { IconListNumbers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Where an agenda item of a meeting can go: to the backlog of its series or room, or to a coming meeting of the room.
+// Targets of a moved agenda item: the backlog of its series or room, or an upcoming meeting.
 import { useQuery } from '@tanstack/react-query'
 import { summaries } from '../../api/clients.ts'
 import { useNow } from '../../kit/time/now.ts'

@@ -1,4 +1,4 @@
-// The frame of a row of a meeting that can be edited where it stands: an address of its own, keys, buttons and a menu.
+// Frame of an inline-editable row: fragment address, keys, buttons and a menu.
 import './block-row.css'
 import { IconPencil } from '@tabler/icons-react'
 import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'

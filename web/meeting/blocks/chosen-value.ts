@@ -1,5 +1,4 @@
-// A value of a row that is chosen from a list, such as who does an action item: stored, unless somebody else chose another
-// one that the reader has not seen.
+// Optimistic update of a row's selected value, such as an assignee, with `If-Match` against lost updates.
 import { ResponseError } from '../../../contract/client.ts'
 import { allUnsent, enqueue, type Unsent, useUnsent } from '../../api/writing/queue.ts'
 import { type StoredField, type StoredValue, storeValue } from '../../parts/saving/stored-field.ts'
@@ -41,7 +40,7 @@ export const useChosen = (row: string, field: string): string | undefined => las
 /** Stores a choice. Where somebody else has made another one, it waits until the reader keeps theirs or takes the other. */
 export function storeChosen(row: string, field: StoredField, { name, value, named, stored, ...choice }: Choice): void {
   const about: Chosen = { changed: row, field: name, value }
-  // Whoever chooses twice has seen their own first choice.
+  // A second choice is based on the reader's own first one, so it is no conflict.
   const seen = lastOf(allUnsent(), row, name) ?? choice.seen
   let version: StoredValue | undefined
   const send = async () => {

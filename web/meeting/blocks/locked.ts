@@ -1,4 +1,4 @@
-// Approved minutes are locked: what stands in the record is not written any more, so its controls are not shown.
+// Write lock of approved minutes: controls of locked content are hidden.
 import { createContext, useContext } from 'react'
 import type { Verb, VerbsByPath } from '../../../contract/field.ts'
 import { mayUse } from '../../api/rights.ts'

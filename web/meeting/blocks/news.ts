@@ -1,10 +1,10 @@
-// Whether a row is news: somebody else wrote it a moment ago. It is tinted for two seconds, so that readers see where something came.
+// Highlights rows that somebody else has just written, for two seconds.
 import { useState } from 'react'
 import { presentTime } from '../../kit/time/now.ts'
 import { known } from '../../site.ts'
 import type { Block } from './blocks.ts'
 
-/** Seconds for which what was written is news to whoever sees it appear. */
+/** Seconds for which what was written is news to anyone who sees it appear. */
 const FRESH = 5
 
 /** Told as the row appears, and kept: it is tinted once. */

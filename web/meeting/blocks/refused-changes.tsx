@@ -1,4 +1,4 @@
-// Changes of a row that the server refused, such as another kind or its deletion, each with its reason.
+// Refused changes of a row, each with its reason.
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { dropUnsent, retryUnsent, type Unsent, useUnsent } from '../../api/writing/queue.ts'

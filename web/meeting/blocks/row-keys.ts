@@ -1,4 +1,4 @@
-// The keys that walk the rows of a page: J and the down arrow to the next, K and the up arrow to the one before.
+// Keyboard navigation of rows: J and Down to the next, K and Up to the previous.
 import { type RefObject, useEffect, useState } from 'react'
 import { isDialogOpen } from '../../kit/dialogs/open-dialog.ts'
 import { useCommand } from '../../kit/keys/commands.ts'

@@ -1,4 +1,4 @@
-// Blocks that were written and are not acknowledged yet; a refused one stays, with its reason, Retry and Copy.
+// Unacknowledged blocks; a refused one stays with its reason, Retry and Copy.
 
 import { errorMessage } from '../../api/problem.ts'
 import { type Unsent, useUnsent } from '../../api/writing/queue.ts'

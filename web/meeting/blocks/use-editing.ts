@@ -1,5 +1,5 @@
-// Whether a row is being edited, and where its caret begins. Where the row moves elsewhere in the page meanwhile, as when the
-// meeting goes on to the next item, it goes on being edited there.
+// Editing state of a row with its caret. It survives when the row moves within the page, as when the meeting moves to
+// the next item.
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { CaretAt } from './block-row.tsx'
 

@@ -1,4 +1,4 @@
-// What is kept of a chat whether it is shown or not: the text that is being written, and how much is unread.
+// State of a chat, independent of its visibility: the draft, and the unread count.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { announceNews } from '../../kit/feedback/news.ts'

@@ -1,4 +1,4 @@
-// Who was there: those who are in the meeting just now, until somebody says otherwise.
+// Attendance: preselects the people who are present now.
 
 import { useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'

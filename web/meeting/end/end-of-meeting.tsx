@@ -16,7 +16,7 @@ export function useEndSheet() {
   return {
     isOpen: end === true,
     open: () => to({ end: true }, false),
-    /** Goes back to where it was opened from; whoever came by the address stays. */
+    /** Goes back to where it was opened from; anyone who came by the address stays. */
     close: () => (history.canGoBack() ? history.back() : to({}, true)),
   }
 }

@@ -1,6 +1,5 @@
-// Ends a meeting at once. What cannot be taken back follows six seconds later, or when the page goes away, so that Undo
-// leaves nothing behind: the meeting goes on where it was, and nothing was carried over or sent. So it is when somebody else
-// has the meeting go on, and where two end it at once, what the first one chose counts alone.
+// Ends a meeting optimistically. Irreversible steps (carry-over, mail) follow after six seconds or when the page is
+// left, so that Undo leaves nothing behind. If two people end it, the first one's choices apply.
 
 import { plural } from '../../../words/fill.ts'
 import { agendaItems, attendees, lastingAgendaItems, meetings } from '../../api/clients.ts'
@@ -47,7 +46,7 @@ export async function endMeeting(ending: Ending): Promise<void> {
     ending.attended.map(({ attendee_id, attended }) => attendees('change', { attendee_id }, sentFlag({ attended }))),
   )
   const name = `end ${meeting_id}`
-  // Whoever leaves before there is an Undo loses nothing either.
+  // Leaving before Undo appears loses nothing.
   const stay = whenLeft(name, () => sendFollowing(ending, true))
   let isOwn: boolean
   try {

@@ -34,7 +34,7 @@ export const FollowUpCount = ({ of: { sent, preview } }: { of: MailDraft }) => (
   </span>
 )
 
-/** The recipients, a field for a few words, and the text as it reads for whoever ends the meeting. */
+/** The recipients, a field for a few words, and the text as the person who ends the meeting would get it. */
 export const FollowUpPart = ({ of }: { of: MailDraft }) => (
   <MailPreviewed of={of}>
     {(preview) => (

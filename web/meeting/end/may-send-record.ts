@@ -1,4 +1,4 @@
-// Who may mail the record of a meeting.
+// Right to mail the minutes of a meeting.
 import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import type { Meeting } from '../meeting-queries.ts'

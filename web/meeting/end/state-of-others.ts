@@ -1,4 +1,4 @@
-// What others make of the state of a meeting that the reader ends: they end it first, or have it go on.
+// Concurrent state changes by others while the reader ends the meeting.
 import { ResponseError } from '../../../contract/client.ts'
 import { lastingMeetings, meetings } from '../../api/clients.ts'
 import type { Answer } from '../../api/first-answers.ts'

@@ -1,4 +1,4 @@
-// What becomes of each unfinished agenda item: it goes to the next meeting or stays.
+// Choice for each unfinished agenda item: carry it over to the next meeting, or not.
 import { fill } from '../../../words/fill.ts'
 import { Choices } from '../../kit/fields/choices.tsx'
 import { useNow } from '../../kit/time/now.ts'

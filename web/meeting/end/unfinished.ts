@@ -1,4 +1,4 @@
-// Which agenda items a meeting has not finished, and which of them go to the next meeting.
+// Unfinished agenda items, and which of them are carried over by default.
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { wasLeft } from '../run/agenda/course.ts'

@@ -1,4 +1,4 @@
-// How files are brought: dropped on the meeting or on an agenda item, pasted, or chosen.
+// Attaching files: drag and drop, paste, or file dialog.
 
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useState } from 'react'

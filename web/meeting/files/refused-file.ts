@@ -1,4 +1,4 @@
-// Why a file was refused, in words.
+// Reasons for refused files, in words.
 import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { errorMessage, faultsOf } from '../../api/problem.ts'

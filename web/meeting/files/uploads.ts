@@ -1,4 +1,4 @@
-// Files that are on their way to a meeting: one after another, each with its progress, and with the reason if it is refused.
+// Upload queue of a meeting: one file at a time, with progress and errors.
 import { useSyncExternalStore } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { attachments } from '../../api/clients.ts'

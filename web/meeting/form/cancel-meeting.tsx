@@ -1,4 +1,4 @@
-// The sheet in which a meeting is canceled whose people hear of it by mail: it says how many, before anything is sent.
+// The sheet that cancels a meeting whose people get mail about it, with their number.
 import { meetings } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'

@@ -1,4 +1,4 @@
-// What whoever runs a meeting can do with it beside running it: edit, move, delete, and the same for its series.
+// Menu of organizers: edit, move and delete a meeting or its series.
 import { mayUse } from '../../api/rights.ts'
 import { CommandButton } from '../../kit/buttons/command-button.tsx'
 import { MenuButton, type MenuChoice } from '../../kit/dialogs/menu.tsx'

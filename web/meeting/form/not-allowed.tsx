@@ -1,4 +1,4 @@
-// What a sheet says whose address somebody typed who may not do what it is for.
+// Error of a sheet that the reader may not use.
 import { formWords } from '../../form-words.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 

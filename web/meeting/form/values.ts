@@ -1,4 +1,4 @@
-// What the form of a meeting or series holds, and what it begins with.
+// Form values of a meeting or series, and their defaults.
 
 import { wallTime, weekdayOf } from '../../kit/time/wall-time.ts'
 import type { PickedPerson } from '../../parts/people/picked-person.ts'

@@ -1,4 +1,4 @@
-// When a meeting is: its day, time and length.
+// Date, time and duration of a meeting.
 
 import { formWords } from '../../form-words.ts'
 import { presentTime } from '../../kit/time/now.ts'

@@ -1,4 +1,4 @@
-// Where a page has what is open from last time.
+// Slot for open items of the last meeting.
 import { type ReactNode, useRef } from 'react'
 import type { Meeting } from '../meeting-queries.ts'
 import { useReadable } from '../readable.ts'
@@ -31,7 +31,7 @@ export function AfterLastTime({ meeting, children }: Props & { children: ReactNo
 
 function Waits({ meeting, of, children }: Props & { of: number; children: ReactNode }) {
   const { isPending } = useLastTime(meeting, of)
-  // What is shown once stays, whatever is asked anew.
+  // What is shown once stays, whatever is asked again.
   const shown = useRef(false)
   shown.current ||= !isPending
   return shown.current ? children : null

@@ -1,4 +1,4 @@
-// What is open from last time: action items of the series, and agenda items that its last meeting did not finish.
+// Open items of the last meeting: action items of the series, and unfinished agenda items.
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'

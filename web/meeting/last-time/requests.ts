@@ -1,4 +1,4 @@
-// What the page of a meeting asks for what is open from last time. The server asks it too, so that it comes with the page.
+// First requests for open items of the last meeting, preloaded by the server.
 
 import { asking, type RowOf } from '../../../contract/client.ts'
 import { actionItem } from '../../../contract/meetings/action-item.ts'

@@ -1,4 +1,4 @@
-// What is open from the meetings of a series before one of its meetings, as the API tells it: asked once, and shown above the agenda.
+// Open items of earlier meetings of a series, fetched once.
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { ask, series } from '../../api/clients.ts'

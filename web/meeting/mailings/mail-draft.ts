@@ -1,4 +1,4 @@
-// A mail that somebody is about to send: who would get it, whom they take out, their words, and its text.
+// Draft of a mailing: recipients, removed people, message and text.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Out } from '../../../contract/field.ts'

@@ -1,4 +1,4 @@
-// The part of a sheet that needs the preview of a mail: grey rows until it is there, and why where there is none, with a button to ask again.
+// Loading and error states of a mail preview.
 import type { ReactNode } from 'react'
 import { faultsOf } from '../../api/problem.ts'
 import { formWords } from '../../form-words.ts'

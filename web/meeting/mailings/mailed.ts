@@ -1,4 +1,4 @@
-// What somebody mails about: a meeting or a series, with its people.
+// Subject of a mailing: a meeting or series, with its people.
 import { series as seriesClient } from '../../api/clients.ts'
 import { invitees } from '../../api/form-clients.ts'
 import { useAnswer } from '../../api/queries.ts'

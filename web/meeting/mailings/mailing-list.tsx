@@ -1,4 +1,4 @@
-// The sheet that lists what was mailed about a meeting or series, and what became of the mail to each person.
+// The sheet with sent mail about a meeting or series, and its delivery to each person.
 
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// What the sheets say where the site sends no mail: people can still be given the address of the page.
+// Notice on sites without mail, with the page's address to pass on.
 import { Link } from '@tanstack/react-router'
 import { formWords } from '../../form-words.ts'
 import { CopyButton } from '../../kit/buttons/copy-button.tsx'

@@ -1,5 +1,4 @@
-// Who gets a mail: each with face, name and address, and a box that takes them out; all, or those without an answer. And who
-// takes part and gets none, with the reason.
+// Recipients of a mailing, with boxes to remove them, and people without mail, with the reason.
 import { useState } from 'react'
 import { type UnreachedReason, unreachedReasons } from '../../../contract/mailings/mailing.ts'
 import { fill } from '../../../words/fill.ts'

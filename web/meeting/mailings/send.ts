@@ -1,4 +1,4 @@
-// Sends mail six seconds after somebody asked for it, or when the page goes away, so that Undo leaves nothing behind.
+// Deferred sending: mail is sent after six seconds, or when the page is left, so that Undo leaves nothing behind.
 import { ResponseError } from '../../../contract/client.ts'
 import { fill, type PluralForms, plural } from '../../../words/fill.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'

@@ -1,4 +1,4 @@
-// What those who were there say of minutes in review: each person's state, and the reader's own approval or objection.
+// Approvals of minutes in review: each person's state, and the reader's own approval or objection.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
@@ -20,7 +20,7 @@ import { useSeenText } from './seen-text.ts'
 /** The most characters of a comment. */
 const LONGEST = 2_000
 
-/** The list, and the buttons of whoever was there; nothing while the minutes are a draft. */
+/** The list, and the buttons of people who were present; nothing while the minutes are a draft. */
 export function Approvals({ meeting }: { meeting: Meeting }) {
   const { meeting_id, minutes_state } = meeting
   const query = useAnswer(['meeting', meeting_id, 'minutes', 'approvals', minutes_state], () =>
@@ -96,7 +96,7 @@ function OwnApproval({ meeting_id, isOutdated, hasApproved }: OwnProps) {
   useEffect(() => {
     if (chosen) form.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  // Whoever leaves the field is back at its button, and not at the one that approves.
+  // Anyone who leaves the field is back at its button, and not at the one that approves.
   const objectButton = useRef<HTMLButtonElement>(null)
   const wasObjecting = useRef(objecting)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// What changed from one approved version of minutes to the next, line by line. Loaded when somebody asks.
+// Diff of two approved revisions, line by line. Loaded on demand.
 import { Fragment } from 'react'
 import { connection } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'

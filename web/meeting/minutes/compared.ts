@@ -1,4 +1,4 @@
-// What changed between two versions of minutes: lines that came, went, or are written in another way.
+// Line diff of two revisions of minutes: inserted, deleted and reformatted lines.
 import { changedParts, type Part } from '../../kit/text/changed-parts.ts'
 import { differences } from '../../kit/text/differences.ts'
 import type { Line } from './frozen.ts'
@@ -29,7 +29,7 @@ export function changedLines(before: readonly Line[], after: readonly Line[]): C
   })
 }
 
-/** Whether a line is another one written anew: half of its words stayed. */
+/** Whether a line is another one written again: half of its words stayed. */
 function isRewritten(before: string, after: string): boolean {
   const stayed = changedParts(before, after).reduce((sum, part) => sum + (part.in === 'both' ? part.text.length : 0), 0)
   return stayed * 2 >= Math.min(before.length, after.length)

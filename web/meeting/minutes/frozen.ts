@@ -1,4 +1,4 @@
-// What a version of minutes holds, as lines that can be compared: each with the place where it stands.
+// A revision of minutes as comparable lines, each with its location.
 
 import type { MeetingState } from '../../../contract/codes.ts'
 import { attendanceOf } from '../../../contract/meetings/held.ts'

@@ -1,4 +1,4 @@
-// The minutes of a meeting that was held: their state in words, what moves it on, what people say, and what was approved.
+// Minutes of a held meeting: their state, the next step, approvals and revisions.
 import type { MinutesState } from '../../../contract/minutes/minutes.ts'
 import { meetings } from '../../api/clients.ts'
 import { mayUse } from '../../api/rights.ts'

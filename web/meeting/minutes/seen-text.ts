@@ -1,4 +1,4 @@
-// Which text of minutes in review the reader sees: they approve that one, and none that came about meanwhile.
+// Hash of the minutes that the reader sees, so that they approve exactly that text.
 import { useQuery } from '@tanstack/react-query'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { answerOf } from '../../api/first-answers.ts'

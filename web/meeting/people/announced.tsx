@@ -1,4 +1,4 @@
-// Whether the people of a meeting are told of its changes by mail. In a series that is said for all its meetings, on its page.
+// The switch “E-mail people about changes”. A series has one for all its meetings, on its page.
 import { Link } from '@tanstack/react-router'
 import { meetings } from '../../api/clients.ts'
 import { mayUse } from '../../api/rights.ts'

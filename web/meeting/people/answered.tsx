@@ -1,4 +1,4 @@
-// What the people of a meeting have answered, in one line below its time.
+// Summary of answers in one line.
 import { AnswerCounts } from '../../parts/invitation/answer-counts.tsx'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 

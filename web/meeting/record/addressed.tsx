@@ -1,4 +1,4 @@
-// What has an address of its own in a page, such as `#note-12`: opened by it, it is scrolled to, focused and marked.
+// Fragment targets, such as `#note-12`: scrolled to, focused and highlighted.
 import { IconLink } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// Who was there, corrected after the meeting by whoever runs it.
+// Correction of attendance by organizers after the meeting.
 import { attendees } from '../../api/clients.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useUnanswered } from '../../api/writing/use-change.ts'

@@ -1,4 +1,4 @@
-// Carries an item over that the meeting left unfinished, for whoever did not do it at the end.
+// Carry-over of an unfinished item after the meeting has ended.
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { plural } from '../../../words/fill.ts'

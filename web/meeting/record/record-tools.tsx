@@ -1,4 +1,4 @@
-// What can be done with a record: the files that it is given in, printing, and starting the meeting again on the same day.
+// Actions on minutes: exports, printing, and resuming the meeting on the same day.
 
 import { lazy, Suspense, useState } from 'react'
 import type { Format } from '../../../contract/formats.ts'

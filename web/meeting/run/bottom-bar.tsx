@@ -10,7 +10,7 @@ export type BarSheet = 'agenda' | 'actions' | 'people' | 'more'
 
 interface Props {
   open: (sheet: BarSheet) => void
-  /** Gives the focus to the composer; undefined for whoever may not write. */
+  /** Gives the focus to the composer; undefined for anyone who may not write. */
   write: (() => void) | undefined
   unread: number
 }

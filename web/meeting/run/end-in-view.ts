@@ -1,4 +1,4 @@
-// Keeps the end of what is written in view, for whoever was there, as a new line comes, and what the reader wrote themselves.
+// Follows new lines at the end of a list for readers who are there.
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 interface Written {
@@ -8,7 +8,7 @@ interface Written {
   composer: RefObject<HTMLElement | null>
 }
 
-/** A ref for an element after what is written; `of`: what that stands under. Whoever has scrolled away stays where they are. */
+/** A ref for an element after what is written; `of`: what that stands under. Anyone who has scrolled away stays where they are. */
 export function useEndInView(
   { blocks, unsent, composer }: Written,
   of: number | undefined,

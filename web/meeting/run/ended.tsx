@@ -1,4 +1,4 @@
-// What the live page shows of a meeting that has ended: the way to its record, and the text that somebody was in the middle of.
+// The live page after the meeting has ended: a link to the minutes, and the reader's unsent text.
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { fill } from '../../../words/fill.ts'
@@ -25,7 +25,7 @@ interface Props {
 
 const focusField = (around: HTMLElement | null) => focusAtEnd(around?.querySelector('textarea') ?? null)
 
-/** The page. Nobody is taken from what they write: whoever was here goes to the record when they want to. */
+/** The page. Nobody is taken from what they write: anyone who was here goes to the record when they want to. */
 export function Ended({ meeting, watched, wasWriting }: Props) {
   const { meeting_id, state_ts } = meeting
   const isWriting = useUnfinishedText(meeting_id)

@@ -63,7 +63,7 @@ export function LiveView({ meeting, course, clock }: Props) {
   const follow = useCallback(() => choose(undefined), [])
   const under = shown ?? writtenUnder(items)
   const steps = useItemSteps(meeting_id, course, shown, follow)
-  // Whoever has chosen the item that becomes the current one follows it from then on.
+  // Anyone who has chosen the item that becomes the current one follows it from then on.
   if (chosen !== undefined && chosen === current?.agenda_item_id) follow()
   useLookingAt(shown?.agenda_item_id)
   usePageRowKeys()

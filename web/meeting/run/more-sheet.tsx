@@ -1,5 +1,4 @@
-// What else there is in a running meeting, where there is no room for it: chat, steps, the view for a projector, and the
-// ways that the bar of other pages has.
+// Overflow sheet of a running meeting: chat, steps, projector view, and links of the bottom bar.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { NewsSwitch } from '../../kit/feedback/news-switch.tsx'

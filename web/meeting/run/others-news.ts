@@ -1,4 +1,4 @@
-// Says what others write and where they move the meeting, for whoever does not see it.
+// Announces others' writing and moves of the meeting.
 import { useEffect, useRef } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { announceNews } from '../../kit/feedback/news.ts'

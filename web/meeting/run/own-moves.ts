@@ -1,4 +1,4 @@
-// What the reader themselves did to the meeting just now, which is said where they did it.
+// The reader's own recent moves of the meeting, so that they are not announced twice.
 
 /** Milliseconds in which a change of the meeting is taken for the reader's own. */
 const OWN = 5_000

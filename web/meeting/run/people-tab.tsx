@@ -19,7 +19,7 @@ const RSVPS: Readonly<Record<number, string>> = meetings.rsvps
 /** More than so many people can be searched. */
 const MANY = 12
 
-/** The list: whoever is here comes first. */
+/** The list, with people present first. */
 export function PeopleTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const [typed, type] = useState('')
   const present = usePresence(meeting_id)

@@ -1,4 +1,4 @@
-// How long a running meeting has taken, for a page that has no clock of its own.
+// Elapsed time of a running meeting.
 import { useItemClock } from '../../parts/agenda/item-clock.ts'
 import { type Meeting, useAgenda } from '../meeting-queries.ts'
 import { courseOf } from './agenda/course.ts'

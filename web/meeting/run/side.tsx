@@ -1,4 +1,4 @@
-// What stands beside a running meeting: people, chat, actions with those that are open from last time, and files.
+// Side panel of a running meeting: people, chat, action items and files.
 
 import { IconSquareCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

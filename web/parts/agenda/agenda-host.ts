@@ -1,4 +1,4 @@
-// What an editable agenda knows of the meeting, series or template that has it.
+// Interface of an editable agenda to its meeting, series or template.
 import type { ReactNode } from 'react'
 import type { MenuChoice } from '../../kit/dialogs/menu.tsx'
 import type { AgendaOf } from './agenda-of.ts'

@@ -1,4 +1,4 @@
-// Whose agenda it is: a meeting, a series and a template have one, and all three are edited alike.
+// The owner of an agenda: a meeting, series or template, all edited the same way.
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { agendaItems } from '../../api/clients.ts'

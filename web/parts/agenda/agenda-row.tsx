@@ -14,7 +14,7 @@ import { StateDisc } from './state-disc.tsx'
 const { meetings, times } = words
 const STATE_LABELS: Readonly<Record<AgendaItemState, string>> = meetings.itemStates
 
-/** What whoever may edit the row sees in its places instead of text. */
+/** What anyone who may edit the row sees in its places instead of text. */
 export interface RowParts {
   /** What the row is called in the page. */
   name: number

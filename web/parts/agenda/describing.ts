@@ -1,4 +1,4 @@
-// Which descriptions of agenda items are being edited, so that the menu of a row can open them.
+// Agenda items whose description is being edited, so that a row's menu can open it.
 import { useSyncExternalStore } from 'react'
 
 let described: ReadonlySet<number> = new Set()

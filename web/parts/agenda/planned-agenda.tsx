@@ -29,7 +29,7 @@ interface Props extends Omit<AgendaHost, 'empty'> {
   none: string
 }
 
-/** The section: whoever may edits the agenda as that of a meeting. */
+/** The section: anyone who may edits the agenda as that of a meeting. */
 export function PlannedAgenda({ about, none, ...host }: Props) {
   const query = usePlannedAgenda(host.of)
   const empty = <Empty icon={IconListNumbers} text={none} />

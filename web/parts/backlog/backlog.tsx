@@ -1,4 +1,4 @@
-// A backlog: items without a date. Its titles are there at once; what is done with them is loaded after that.
+// Backlog: topics without a date. Titles render first; actions load after them.
 
 import { IconHourglass } from '@tabler/icons-react'
 import { mayUse } from '../../api/rights.ts'

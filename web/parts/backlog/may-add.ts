@@ -1,4 +1,4 @@
-// Whether the reader may add to a backlog, which its place says.
+// The reader's right to add to a backlog.
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../api/clients.ts'
 import { answerOf, firstAnswer } from '../../api/first-answers.ts'

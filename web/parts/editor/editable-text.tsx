@@ -1,4 +1,4 @@
-// A text that can be edited where it stands: shown as it is, and by the editor, which is loaded once somebody wants it.
+// Inline-editable text; the editor is loaded on demand.
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadModule } from '../../api/connection.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'

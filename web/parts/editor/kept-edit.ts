@@ -1,4 +1,4 @@
-// The draft of an edit: what is not saved yet, with the version that it was made of, so that it can be merged later.
+// Draft of an edit, with its base version for a later three-way merge.
 import { dropDraft, keepDraft, readDraft } from '../../api/writing/drafts.ts'
 import { normalHtml } from '../../kit/editor/html.ts'
 

@@ -1,4 +1,4 @@
-// Refused edits whose text is not shown in the page, since somebody else deleted the thing, or the reader went elsewhere.
+// Refused edits whose text is no longer in the page, because it was deleted or the reader has navigated away.
 import './left-edits.css'
 import { useEffect, useState } from 'react'
 import { useNow } from '../../kit/time/now.ts'

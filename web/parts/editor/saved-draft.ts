@@ -1,9 +1,8 @@
-// Drafts of edits that hold nothing but what is saved: a page that goes away sends the text and its draft at once, and is not
-// there any more to forget the draft.
+// Drafts that equal the saved text, left behind when a page sends both on closing.
 import { useEffect } from 'react'
 import { dropDraft, useKeptDraft } from '../../api/writing/drafts.ts'
 
-/** What is compared of a text: its tags, words and links, however they were written down. */
+/** What is compared of a text: its tags, words and links, however they were recorded. */
 function compared(html: string): Element {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll('*'))

@@ -1,5 +1,5 @@
-// A text while it is edited: saved as one types, merged with what others write, kept as a draft, and never dropped before
-// the server has it. It outlives its editor, so that leaving the editor loses nothing.
+// Edit session of a text: debounced autosave, three-way merge with others' changes, and a draft. It outlives the editor
+// component.
 import { dropUnsent, enqueue, listenToQueue, retryUnsent, unsentOf } from '../../api/writing/queue.ts'
 import { normalHtml } from '../../kit/editor/html.ts'
 import { mergedHtml } from '../../kit/editor/merged-html.ts'

@@ -1,4 +1,4 @@
-// All texts that are being edited, one session each; whoever leaves the page in the middle of a sentence is asked.
+// Registry of edit sessions; leaving the page with unsaved text asks.
 
 import { announce } from '../../kit/page/title.ts'
 import { words } from '../../words.ts'

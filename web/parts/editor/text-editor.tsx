@@ -1,4 +1,4 @@
-// The editor of a text: it saves as one types, and shows what others write at the same time.
+// Text editor with autosave and merged changes of others.
 import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import '../../kit/editor/editor.css'
 import type { EditorState } from 'prosemirror-state'

@@ -1,4 +1,4 @@
-// Where a text that is edited comes from and goes to.
+// Source of an edited text: how it is read and written.
 import type { ClientAnswer } from '../../../contract/client.ts'
 import { type StoredField, storedField } from '../saving/stored-field.ts'
 

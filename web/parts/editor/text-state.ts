@@ -1,4 +1,4 @@
-// What is known of a text while it is edited, and what can be done with it.
+// State and operations of an edited text.
 import type { Kept } from '../../kit/text/both-versions.tsx'
 import type { StoredValue } from '../saving/stored-field.ts'
 

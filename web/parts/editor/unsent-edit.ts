@@ -1,4 +1,4 @@
-// Edits that were written and are not acknowledged yet.
+// Unacknowledged edits.
 import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
 
 /** What the queue holds of an edit: the place of the text, and the text as it is now. */

@@ -1,4 +1,4 @@
-// A text that waits to be saved, or was refused: as it is, with the reason, Retry and Copy.
+// An unsaved or refused text, with its reason, Retry and Copy.
 
 import { errorMessage } from '../../api/problem.ts'
 import type { Unsent } from '../../api/writing/queue.ts'

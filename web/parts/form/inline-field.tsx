@@ -1,4 +1,4 @@
-// A single line of text that is edited where it stands, such as the name of a meeting or its place.
+// Inline-editable line of text, such as a meeting's name or location.
 import './field-in-place.css'
 import { IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// What somebody has typed in a sheet, kept as a draft on the server, so that closing it by accident loses nothing.
+// Autosaved form values of a sheet, as a draft on the server.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { allDrafts, draftsKey } from '../../api/writing/drafts.ts'
@@ -10,7 +10,7 @@ export interface SheetDraft {
   isKept: boolean
   /** Whether it comes from an earlier time. */
   again: boolean
-  /** Forgets what was kept and begins anew. */
+  /** Forgets what was kept and begins again. */
   forget: () => void
 }
 

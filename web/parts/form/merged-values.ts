@@ -1,4 +1,4 @@
-// The values of a sheet that changes a thing: kept while they are typed, and merged with what somebody else saves meanwhile.
+// Form values of an edit sheet, merged with concurrent changes (three-way merge).
 import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { useKeptValues } from './kept-values.ts'

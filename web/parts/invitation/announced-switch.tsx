@@ -1,4 +1,4 @@
-// The switch by which whoever runs a meeting or series has its people told of changes by mail, or not.
+// The switch “E-mail people about changes” of organizers.
 import { type Change, useOptimisticChoice } from '../../api/writing/use-change.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'

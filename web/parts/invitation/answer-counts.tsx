@@ -1,4 +1,4 @@
-// How many people of a meeting or series have answered what, in one line.
+// Counts of answers, in one line.
 import type { Tuple } from '../../../contract/field.ts'
 import { plural } from '../../../words/fill.ts'
 import { known } from '../../site.ts'

@@ -1,5 +1,4 @@
-// What is known of a person's answer beside the answer itself: their words, whether they were asked again, and whether mail
-// to them came back.
+// Details of an answer: comment, repeated request, and bounced mail.
 import { IconClockExclamation, IconMailX } from '@tabler/icons-react'
 import { words } from '../../words.ts'
 import './invitation.css'

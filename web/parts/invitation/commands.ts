@@ -1,4 +1,4 @@
-// The ways to mail the people of a meeting or series, for whoever runs it: each opens a sheet over the page.
+// Mail commands of organizers, each of which opens a sheet.
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { VerbsByPath } from '../../../contract/field.ts'
 import { mayUse } from '../../api/rights.ts'

@@ -1,4 +1,4 @@
-// Invites people one after the other, and tells who could not be invited.
+// Invites people one after the other, and reports failures.
 import { type ClientAnswer, ResponseError } from '../../../contract/client.ts'
 import { asInvited, type Invited, type PickedPerson, personKey } from '../people/picked-person.ts'
 
@@ -9,7 +9,7 @@ export interface NotInvited {
 }
 
 const CONFLICT = 422
-/** Whoever is there already, by the template or because they made the meeting, needs no invitation. */
+/** Anyone who is there already, by the template or because they made the meeting, needs no invitation. */
 const isThere = (error: unknown): boolean =>
   error instanceof ResponseError &&
   error.status === CONFLICT &&

@@ -1,4 +1,4 @@
-// The reader's own answer to an invitation, with a few words if they like.
+// The reader's own answer to an invitation, with an optional comment.
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Tuple } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'

@@ -1,4 +1,4 @@
-// Invites people to a meeting or series from its list of people, and says whom, and who could not be.
+// Invites people from a list of people, and reports the result.
 import { fill, plural } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import type { Key } from '../../api/query-client.ts'

@@ -1,4 +1,4 @@
-// Modules that a page loads after its first paint. Unlike `lazy` of React, a module that is there already is shown at once.
+// Lazily loaded modules. Unlike React's `lazy`, an already loaded module renders synchronously.
 import { useEffect, useState } from 'react'
 import { loadModule } from '../../api/connection.ts'
 

@@ -1,4 +1,4 @@
-// The result of a query: grey rows while it loads, its content, or an error message.
+// Result of a query: skeleton, content or error.
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ export function LoadedPage<T>({ query, title, together = [], children }: PagePro
   )
 }
 
-/** A page with its title: whoever comes to it gets to its heading, which has to be there. */
+/** A page with its title: anyone who comes to it gets to its heading, which has to be there. */
 function Shown({ title, children }: { title: string | undefined; children: ReactNode }) {
   useTitle(title)
   return children

@@ -1,4 +1,4 @@
-// The end of a list that is fetched step by step: a button that shows more, and how much there is.
+// “More” at the end of a paginated list, with the total.
 import { useEffect, useRef } from 'react'
 import { fill, plural } from '../../../words/fill.ts'
 import type { Answer } from '../../api/first-answers.ts'

@@ -1,4 +1,4 @@
-// When a meeting is listed: as it was held, or else as it is planned.
+// Time of a meeting in lists: as held, or as planned.
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { Timestamp } from '../../../contract/field.ts'
 import { type HeldTimes, heldTimes } from '../../../contract/meetings/held.ts'

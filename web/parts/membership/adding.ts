@@ -1,4 +1,4 @@
-// Adds several people to a place, three at a time, and says of each what became of it.
+// Adds several people to a place, three at a time, and reports each result.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResponseError } from '../../../contract/client.ts'

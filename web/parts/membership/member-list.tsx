@@ -1,4 +1,4 @@
-// The people of a place in groups by role, with what the reader may change: roles, taking out, leaving.
+// Members of a place by role, with the reader's options: change role, remove, leave.
 
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

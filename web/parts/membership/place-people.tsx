@@ -1,4 +1,4 @@
-// The people of a place as its page shows them: the list, adding, taking out, leaving.
+// Member management of a place: the list, adding, removing and leaving.
 import { type ReactNode, useState } from 'react'
 import { CommandButton } from '../../kit/buttons/command-button.tsx'
 import { useSheet } from '../../kit/dialogs/sheet-address.ts'

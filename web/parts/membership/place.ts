@@ -1,4 +1,4 @@
-// The two places that people belong to, a room and an organization, as far as managing their people differs.
+// The two kinds of places with members, rooms and organizations, as far as member management differs.
 import type { organizationRoles, roomRoles } from '../../../contract/codes.ts'
 import type { Tuple, VerbsByPath } from '../../../contract/field.ts'
 import { organizationMembers, roomMembers } from '../../api/clients.ts'
@@ -17,7 +17,7 @@ export interface Member {
   role_id: Tuple
   /** The group that gives the role; null for one that was given by hand. */
   from_group_id: number | null
-  /** Its name, for whoever manages the place. */
+  /** Its name, for managers of the place. */
   from_group_name: string | null
   may?: VerbsByPath
 }

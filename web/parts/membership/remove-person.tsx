@@ -1,4 +1,4 @@
-// The sheet that takes somebody out of a place, or lets the reader leave it: it asks what becomes of the coming meetings.
+// The sheet that removes a member or lets the reader leave, with the choice for upcoming meetings.
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { useChange } from '../../api/writing/use-change.ts'
@@ -25,7 +25,7 @@ export function RemovePerson({ place, person, gone, close }: Props) {
   const { id, member_id, member_name: name } = person
   const own = member_id === known.member_id
   const [meetings, choose] = useState<Leaving>('guest')
-  // Whoever leaves may see none of it any more.
+  // Anyone who leaves may see none of it any more.
   const drop = useChange(() => place.drop(id, meetings), own ? [] : [place.key])
   const leave = place.kind === 'room' ? managedPlaces.leaveRoom : managedPlaces.leaveOrganization
   const kinds: Readonly<Record<string, string>> = own ? texts.ownMeetings : texts.meetings

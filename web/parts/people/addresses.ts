@@ -1,4 +1,4 @@
-// Reads the addresses that somebody pasted: names before them, and roles behind them.
+// Parser of pasted addresses, with names before and roles after them.
 
 export interface Addressed {
   email: string

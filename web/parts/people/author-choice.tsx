@@ -1,4 +1,4 @@
-// Whose notes a record shows: everybody's, or those of one person.
+// Author filter of a record.
 
 import { Choice } from '../../kit/fields/filters.tsx'
 import { byName } from '../../kit/text/by-name.ts'
@@ -12,7 +12,7 @@ interface Props {
   choose: (member_id: number | undefined) => void
 }
 
-/** The choice; nothing for whoever may not read the list of people. Somebody who has left meanwhile stays in it while they are chosen. */
+/** The choice; nothing for anyone who may not read the list of people. Somebody who has left meanwhile stays in it while they are chosen. */
 export function AuthorChoice({ people, value, choose }: Props) {
   const sorted = people.toSorted(byName)
   const isListed = value === undefined || people.some(({ member_id }) => member_id === value)

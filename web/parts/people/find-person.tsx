@@ -29,7 +29,7 @@ export function FindPerson({ typed, type, count, className = '' }: Props) {
         placeholder={lists.findPerson}
         value={typed}
         onChange={({ currentTarget }) => type(currentTarget.value)}
-        // Whoever looks for somebody in a form does not send it yet.
+        // Enter in the search field must not submit the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) event.preventDefault()
         }}

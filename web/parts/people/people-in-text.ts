@@ -1,4 +1,4 @@
-// The people in what somebody types or pastes to invite: addresses with or without names, one or many.
+// Parser of typed or pasted invitations: addresses with or without names.
 import { addressesIn } from './addresses.ts'
 import type { PickedPerson } from './picked-person.ts'
 

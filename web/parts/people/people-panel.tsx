@@ -49,7 +49,7 @@ const asChosen = ({ member_id, member_email }: PanelPerson): PickedPerson => ({
 interface Props<P extends PanelPerson> {
   people: readonly P[]
   room_id: number
-  /** Whether the reader may invite more, which whoever may change roles may. */
+  /** Whether the reader may invite more, which anyone who may change roles may. */
   invites: boolean
   add: (people: readonly PickedPerson[]) => void
   remove: (person: P) => void

@@ -1,4 +1,4 @@
-// Finds the people who may be meant by a name as somebody types it.
+// Matches people by a typed name.
 
 export interface NamedPerson {
   member_id: number

@@ -1,4 +1,4 @@
-// Whom something is given to: one of several people, or nobody.
+// Select of one person, or nobody.
 
 import type { ComponentProps } from 'react'
 import { byName } from '../../kit/text/by-name.ts'

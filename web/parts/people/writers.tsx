@@ -1,4 +1,4 @@
-// Who of the others writes at a place just now, in words: "Edda is writing here".
+// Typing indicator: "Edda is writing here".
 import { fill } from '../../../words/fill.ts'
 import { useWriters, type WritingTarget } from '../../api/changes/presence.ts'
 import { known } from '../../site.ts'

@@ -1,5 +1,4 @@
-// Text that somebody is writing, kept on the server two seconds after the last key, so that a crash loses no more, and another
-// device goes on where this one stopped (docs/api/requests.md#drafts).
+// Autosaved draft, debounced by two seconds, restored after a crash or on another device (docs/api.md#drafts).
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allDrafts, draftsKey, firstDrafts } from '../../api/writing/drafts.ts'

@@ -1,4 +1,4 @@
-// Deletes a thing eight seconds after somebody asked for it, unless they undo it: the rule for whatever has Undo.
+// Deferred deletion with Undo, eight seconds.
 
 import { unlessGone } from '../../api/problem.ts'
 import { defer, useDeferred } from '../../api/writing/deferred.ts'

@@ -1,4 +1,4 @@
-// Which refused changes a part of the page tells of, so that the frame can tell of the others.
+// Refused changes that a part of the page displays, so that the frame displays the others.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
 

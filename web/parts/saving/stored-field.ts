@@ -1,5 +1,4 @@
-// A field of a row that several people may change: stored with the version that was read, so that nobody overwrites what
-// they have not seen.
+// A shared field saved with `If-Match`, against lost updates.
 import { type ClientAnswer, ResponseError } from '../../../contract/client.ts'
 
 /** A value as the server has it. */

@@ -1,4 +1,4 @@
-// What can be done with a text that the server refused: try it again, copy it, or give it up.
+// Retry, Copy and Discard of a refused text.
 import { dropUnsent, retryUnsent } from '../../api/writing/queue.ts'
 import { CopyButton } from '../../kit/buttons/copy-button.tsx'
 import { words } from '../../words.ts'

@@ -1,4 +1,4 @@
-// The title of a result of search. A short text is its own title: then what was found is marked in it, and it is not said twice.
+// Title of a search result. A short text is its own title, with marked matches.
 
 import { plainText, RichText } from '../../kit/text/rich-text.tsx'
 import type { SearchResult } from './results.ts'

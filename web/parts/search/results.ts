@@ -1,4 +1,4 @@
-// What search finds, as the palette and the page of results ask for it.
+// Search queries of the palette and the search page.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { RowOf } from '../../../contract/client.ts'

@@ -1,4 +1,4 @@
-// What the sheet of keys holds: every key that does something here, and whether single letters count.
+// Key sheet: all available shortcuts, and the setting for single letters.
 import { useState } from 'react'
 import { NewsSwitch } from '../../kit/feedback/news-switch.tsx'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'

@@ -1,4 +1,4 @@
-// Runs commands by their keys. Single letters count outside of fields and dialogs only, and can be switched off (WCAG 2.1.4).
+// Keyboard shortcuts. Single letters work outside of fields and dialogs, and can be turned off (WCAG 2.1.4).
 import { useLayoutEffect } from 'react'
 import { tinykeys } from 'tinykeys'
 import { isDialogOpen } from '../../kit/dialogs/open-dialog.ts'

@@ -1,4 +1,4 @@
-// Changes that were refused and that the page does not show, since the reader has gone elsewhere: each with its reason.
+// Refused changes of pages that the reader has left, each with its reason.
 import { fill } from '../../../words/fill.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { shortened } from '../../kit/page/address-text.ts'

@@ -1,4 +1,4 @@
-// The region in which short messages appear; screen readers read them as they come.
+// Live region of toasts.
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { closeToast, useToasts } from '../../kit/feedback/toasts.ts'

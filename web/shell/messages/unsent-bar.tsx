@@ -1,4 +1,4 @@
-// The bar that says that there is no connection: that something is not saved, or that what is to be shown cannot come yet.
+// Bar for unsaved changes and lost connections.
 import { plural } from '../../../words/fill.ts'
 import { useIsUnreachable } from '../../api/connection.ts'
 import { useIsOffline, useUnsent } from '../../api/writing/queue.ts'

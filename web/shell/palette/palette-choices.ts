@@ -1,4 +1,4 @@
-// What can be chosen in the palette at once: commands of the page and the application, running meetings, rooms.
+// Local choices of the palette: commands, running meetings and rooms.
 import { useNavigate } from '@tanstack/react-router'
 import { type CommandGroup, useCommands } from '../../kit/keys/commands.ts'
 import { matches } from '../../kit/text/matches.ts'

@@ -1,4 +1,4 @@
-// What search finds for what is typed in the palette: of the words, and of the span of time among them.
+// Search results of the palette, by words and time span.
 import { useNavigate } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { ownCalendar } from '../../kit/time/own-calendar.ts'

@@ -1,4 +1,4 @@
-// What the command palette holds: whatever can be done or gone to, found by typing.
+// Command palette: commands, pages and search results, filtered by typing.
 import { useEffect, useId, useRef, useState } from 'react'
 import { keyLabel } from '../../kit/keys/key-label.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'

@@ -1,4 +1,4 @@
-// What a kind of field is: how its values are parsed, formatted and described. Each file of this folder holds kinds that belong together.
+// The interface of a field kind: parsing, formatting and description. Each file of this folder has related kinds.
 import { type TSchema, Type } from 'typebox'
 import type { Field, FieldOf, Fields, KindName } from '../../../../contract/field.ts'
 import type { Refusal } from '../../../problem.ts'

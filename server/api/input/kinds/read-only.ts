@@ -1,4 +1,4 @@
-// What is only answered: links, rows of another resource that are embedded, and verbs.
+// Read-only kinds: links, embedded rows and verbs.
 import { Type } from 'typebox'
 import { VERBS } from '../../../http/request-line.ts'
 import { type FieldKind, neverSent, stored } from './field-kind.ts'

@@ -1,4 +1,4 @@
-// What a trigger knows of the transaction: who acts, and whether changes are noted (`server/db/change-actor.ts`).
+// The transaction's actor in triggers, and whether change capture is on (`server/db/change-actor.ts`).
 import type { Dialect } from '../../dialects/dialect.ts'
 
 /** Expressions of SQL. */

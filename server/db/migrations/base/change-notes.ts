@@ -1,4 +1,4 @@
-// Which changes are noted for the feed: by table, in the order in which the triggers of one table run.
+// Change capture by table, in the order of each table's triggers.
 import { exists, type Movable, membership, movable, type Note, type Row, record, running } from './change-note.ts'
 
 const inMeetingOrRoom = `${exists('room')} and (old.meeting_id is null or ${exists('meeting')})`

@@ -24,7 +24,7 @@ export const counters: Area = {
 /** `member` and `audit`: rows; `member_text` and `decision`: changes. */
 const NAMES = ['member', 'audit', 'member_text', 'decision']
 
-/** People whose texts are counted together, by their ids, so that only a part of them is searched anew. */
+/** People whose texts are counted together, by their ids, so that only a part of them is searched again. */
 const PART = 2048
 
 const IS_LISTED = '(new.deleted_ts is null)'

@@ -74,7 +74,7 @@ const POSTGRES = [
     select coalesce(array_agg(distinct substr(searched, place, 3)), '{}')
     from generate_series(1, char_length(searched) - 2) as place $$`,
   'create index member_by_search_grams on member using gin (search_grams(search_text))',
-  // Where most people match, the planner would read the table and compute the trigrams of each row anew, which takes a second
+  // Where most people match, the planner would read the table and compute the trigrams of each row again, which takes a second
   // for 20,000. Rows of deleted people have no text.
   `create function found_members(grams text[], patterns text[], most bigint) returns setof integer language sql stable
     set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$

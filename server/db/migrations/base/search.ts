@@ -54,7 +54,7 @@ export const search: Area = {
       [index(['member_id', 'room_id'])],
       ['room_id', 'member_id'],
     ),
-    // One row. An index without an epoch is built anew.
+    // One row. An index without an epoch is built again.
     table('search_state', {
       epoch: text,
       position: required(bigint),

@@ -30,6 +30,6 @@ const byMailing = prepared<{ mailing_id: number }, { message: string | null; sen
     .where('mailing.mailing_id', '=', at.mailing_id),
 )
 
-/** The message of a mailing, and the name of whoever asked for it. */
+/** The message of a mailing, and the name of the person who requested it. */
 const starterOf = ({ site, together }: MailContext, mailing_id: number) =>
   together(`mailing ${mailing_id}`, async () => (await byMailing(site.db.reads, { mailing_id }))[0])

@@ -1,4 +1,4 @@
-// The kinds of mail about mail that came in: words for whoever runs a meeting, and an answer from another address.
+// Kinds of mail about incoming mail: text replies for organizers, and notices about answers from another address.
 import type { Kysely } from 'kysely'
 import type { MailedKind } from '../../../actions/mailings/recipients.ts'
 import type { DB } from '../../../db/tables.ts'

@@ -1,4 +1,4 @@
-// The calendar in whole days: a day is its number since 1970-01-01, a weekday its number since Monday.
+// Day-number arithmetic: days since 1970-01-01, weekdays since Monday.
 
 /** The seconds of a day. */
 export const DAY = 86_400

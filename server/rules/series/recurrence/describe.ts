@@ -1,4 +1,4 @@
-// The schedule of a series in words, from the phrases of a language: `every 2 weeks on Monday, until Mar 31, 2027`.
+// Schedule in words, from the phrases of a language: `every 2 weeks on Monday, until Mar 31, 2027`.
 import { inEveryLanguage } from '../../../../words/every-language.ts'
 import { dateFormats } from '../../../../words/intl.ts'
 import { languageOf } from '../../../../words/languages.ts'

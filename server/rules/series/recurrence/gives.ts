@@ -1,4 +1,4 @@
-// Whether a rule gives a day of a year: the table of BYxxx parts in RFC 5545, 3.3.10.
+// Table of BYxxx rule parts (RFC 5545, 3.3.10): whether a rule includes a day of a year.
 import type { Rule } from './rule.ts'
 import { weekOne, type Year } from './year.ts'
 

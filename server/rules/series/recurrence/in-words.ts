@@ -1,4 +1,4 @@
-// A schedule in the words of a language: what it is, and what people may not expect of it.
+// Schedule in the words of a language, with its warnings.
 import { LANGUAGES, type Language, languageOf, localeOf } from '../../../../words/languages.ts'
 import { regionOf, taggedWith } from '../../people/region.ts'
 import { type DescribedSchedule, describe } from './describe.ts'
@@ -20,7 +20,7 @@ export function scheduleInWords(schedule: Schedule, tag = 'en', moreThan?: numbe
 export const descriptionIn = (tag: string, schedule: DescribedSchedule): string =>
   describe(schedule, localeOf(languageOf(tag) ? tag : 'en'))
 
-/** The description of a schedule in each language of the site, for whoever reads by a tag (BCP 47). */
+/** The description of a schedule in each language of the site, for anyone who reads by a tag (BCP 47). */
 export const scheduleInLanguages = (schedule: Schedule, tag: string): Record<Language, string> =>
   Object.fromEntries(
     (Object.keys(LANGUAGES) as Language[]).map((language) => [

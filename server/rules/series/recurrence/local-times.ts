@@ -1,4 +1,4 @@
-// The wall-clock times of a rule. Each year is worked out by itself, so a rule that began long ago takes no longer.
+// Local times of a recurrence rule. Each year is expanded separately, so old rules are as fast as new ones.
 import { createCache } from '../../lru-cache.ts'
 import { DAY, dateOf, weekdayOf } from './calendar.ts'
 import type { RuleStart } from './gives.ts'

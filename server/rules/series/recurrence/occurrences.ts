@@ -1,4 +1,4 @@
-// The slots of a series: the instants at which its schedule has a meeting.
+// Occurrences of a series: the instants at which its schedule has a meeting.
 import { instantOf, instantsIn, wallAt } from '../../time/zone.ts'
 import { lastTimeOf, localTimes } from './local-times.ts'
 import type { Rule } from './rule.ts'

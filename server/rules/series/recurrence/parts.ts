@@ -1,4 +1,4 @@
-// `rrule_parts`: the parts of a rule that most clients use, converted to a rule and back.
+// `rrule_parts`: structured form of common recurrence rules, converted from and to RRULE.
 import { refuse } from '../../../problem.ts'
 import { WEEKDAYS } from './calendar.ts'
 import { type Frequency, frequencies, parseRule, type Rule } from './rule.ts'

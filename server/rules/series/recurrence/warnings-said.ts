@@ -1,4 +1,4 @@
-// The warnings of a schedule as sentences of a language.
+// Warnings about a schedule, as sentences.
 import type { recurrence } from '../../../../words/en/series/recurrence.ts'
 import { inEveryLanguage } from '../../../../words/every-language.ts'
 import { fill } from '../../../../words/fill.ts'

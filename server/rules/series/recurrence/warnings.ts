@@ -1,4 +1,4 @@
-// What people may not expect of a schedule: times that clocks skip, months without such a day, a start beside the rule.
+// Warnings about a schedule: skipped local times, months without the day, a start that does not match the rule.
 import { instantOf, wallAt } from '../../time/zone.ts'
 import { DAY, dateOf } from './calendar.ts'
 import { localTimes, ruleGivesStart } from './local-times.ts'

@@ -1,4 +1,4 @@
-// The days that a rule gives in a year, before INTERVAL and COUNT are applied; cached for each kind of year.
+// Days of a rule in a year, before INTERVAL and COUNT; cached for each kind of year.
 import { createCache } from '../../lru-cache.ts'
 import { dependsOn, isRuleDay, type RuleStart } from './gives.ts'
 import { type Rule, ruleText } from './rule.ts'

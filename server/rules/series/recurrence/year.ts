@@ -1,4 +1,4 @@
-// Years as rules need them: a rule gives the same days in all years with the same weekdays and leap days.
+// Kinds of years (weekdays, weeks and leap days): a rule has the same days in all years of a kind.
 import { firstOfYear, isLeap, weekdayOf } from './calendar.ts'
 
 /** What years of the same length have in common. */

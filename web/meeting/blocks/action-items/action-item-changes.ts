@@ -1,4 +1,4 @@
-// What can be done with an action item beside editing its text: assignee, due date, and deleting it.
+// Actions on an action item: assignee, due date and deletion.
 import { ResponseError } from '../../../../contract/client.ts'
 import { fill } from '../../../../words/fill.ts'
 import { actionItems } from '../../../api/clients.ts'

@@ -1,4 +1,4 @@
-// Who does an action item and until when, as fields; each is saved as soon as it is chosen.
+// Assignee and due date of an action item, saved on selection.
 import { useId } from 'react'
 import { dateOf, noonOf } from '../../../kit/time/time.ts'
 import { DayField } from '../../../parts/form/day-field.tsx'

@@ -66,7 +66,7 @@ function tick(item: Item, ticked: 0 | 1): void {
   setState(item, ticked, () => closeToast(message))
 }
 
-/** The checkbox of an item; for whoever may not tick it a mark. The item comes with `embed=may`. */
+/** The checkbox of an item; for anyone who may not tick it a mark. The item comes with `embed=may`. */
 export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: string }) {
   const { action_item_id, state } = item
   const unsent = useUnsent().filter((one) => isTickOf(`action-item-${action_item_id}`, one)) as Unsent<Tick>[]

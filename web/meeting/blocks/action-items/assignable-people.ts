@@ -1,4 +1,4 @@
-// The people whom an action item can be given to: those who are in its room.
+// People to whom an action item can be assigned: those of its room.
 import { useQuery } from '@tanstack/react-query'
 import { attendees, roomMembers } from '../../../api/clients.ts'
 import { answerOf } from '../../../api/first-answers.ts'
@@ -13,7 +13,7 @@ interface Person {
 }
 
 /**
- * Whether somebody is known to be outside of a room, as some are who are in one of its meetings. Whoever may not read who is in
+ * Whether somebody is known to be outside of a room, as some are who are in one of its meetings. Anyone who may not read who is in
  * the room knows it of themself alone. `wanted`: whether it is asked for.
  */
 export function useIsOutside(room_id: number, wanted = true): (member_id: number | undefined) => boolean {
@@ -34,7 +34,7 @@ const useRoomPeople = (room_id: number, enabled: boolean): readonly Person[] | u
     enabled,
   }).data?.body
 
-/** Who is in the room of an action item; for whoever may not read that, who is in its meeting. */
+/** Who is in the room of an action item; for anyone who may not read that, who is in its meeting. */
 export function useAssignablePeople({ meeting_id, room_id }: Pick<Item, 'meeting_id' | 'room_id'>): readonly Person[] {
   const rooms = useOwnRooms().data?.body
   const reads = readsRoom(rooms?.find((one) => one.room_id === room_id.value))

@@ -171,7 +171,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       className={`composer ${stays ? 'stays' : ''} ${inside || text ? 'whole-composer' : ''}`}
       aria-label={blocks.composer}
       tabIndex={-1}
-      // Whoever left the field with Escape has the focus on the composer as a whole, and single keys count again.
+      // Escape moves the focus from the field to the composer, where single-letter shortcuts work.
       onFocus={({ currentTarget, target }) => setInside(target !== currentTarget)}
       onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
       // The field keeps the focus, and a phone its keyboard: what a finger is on would move away under it.

@@ -1,4 +1,4 @@
-// The sign by which a text begins that says what kind it is: `! We go` and `!We go` are decisions.
+// Kind prefix of a block: `! We go` and `!We go` are decisions.
 import type { BlockKind } from '../blocks.ts'
 
 export const SIGN_OF: Readonly<Record<BlockKind, string>> = { note: '', decision: '! ', action: '[] ', issue: '? ' }

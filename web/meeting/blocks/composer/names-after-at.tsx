@@ -1,4 +1,4 @@
-// What is said of a name after an @ that does not tell who is meant: nobody in the meeting has it, or several have.
+// Feedback for an @ name that matches nobody or several people.
 import { fill } from '../../../../words/fill.ts'
 import { plain } from '../../../parts/people/person-named.ts'
 import { words } from '../../../words.ts'
@@ -20,7 +20,7 @@ export interface NamesProps {
 export function NamesAfterAt({ action: { unknown, several }, meeting, choose }: NamesProps) {
   if (!several) return unknown ? <UnknownName name={unknown} meeting={meeting} /> : null
   const { name } = several
-  // Who has just the name that was typed cannot be told from the others by it.
+  // An exact match among several people is still ambiguous.
   const people = several.people.filter(({ member_name }) => plain(member_name) !== plain(name))
   const others = people.length - SOME
   return (

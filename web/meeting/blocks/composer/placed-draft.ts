@@ -1,4 +1,4 @@
-// The text of a composer, which belongs to the agenda item under which it was begun, until it is sent.
+// Draft of a composer, bound to the agenda item under which it was begun.
 import { useState } from 'react'
 import { typedAt, typedKey } from '../../../api/writing/kept-texts.ts'
 import { moveDraft, useDraft, useKeptDraftKey, useKeptText } from '../../../parts/saving/draft.ts'
@@ -20,7 +20,7 @@ export function useUnfinishedText(meeting_id: number): boolean {
 
 /**
  * A function that takes the text which a composer of the meeting would go on with to an item, for a reader who asks to write
- * there; it comes after what was begun there. The composer is to be made anew afterwards.
+ * there; it comes after what was begun there. The composer is to be made again afterwards.
  */
 export function useTakeText(meeting_id: number): (to: Item) => void {
   const prefix = prefixOf(meeting_id)
@@ -36,7 +36,7 @@ export function useTakeText(meeting_id: number): (to: Item) => void {
 
 /**
  * The text, and the item under which it stands: `shown` while there is none, and the one where it was begun from its first
- * letter on, also when the page is opened anew. `move` takes it to the shown item.
+ * letter on, also when the page is opened again. `move` takes it to the shown item.
  */
 export function usePlacedDraft<P extends Item>(meeting_id: number, items: readonly P[], shown: P | undefined) {
   const prefix = prefixOf(meeting_id)

@@ -1,4 +1,4 @@
-// Says that nobody in the meeting has a name that was typed after an @, and invites who is meant, where the reader may.
+// Feedback for an unknown @ name, with a button that invites the person.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { VerbsByPath } from '../../../../contract/field.ts'

@@ -1,4 +1,4 @@
-// Reads an action item as people type it: `Ask the insurer @Hanna fri` is for Hanna and due on Friday.
+// Parser of typed action items: `Ask the insurer @Hanna fri` is assigned to Hanna and due on Friday.
 
 import { MOST_WORDS, spokenDay } from '../../../kit/time/spoken-day.ts'
 import type { DayWords } from '../../../kit/time/typed-time.ts'

@@ -1,4 +1,4 @@
-// The note that the address of a list names: it is looked up where the list has not come that far, and shown to the reader.
+// The note of the URL's fragment, loaded even if the list has not reached it.
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { notes } from '../../../api/clients.ts'

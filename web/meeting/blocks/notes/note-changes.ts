@@ -1,4 +1,4 @@
-// What can be done with a note beside editing its text: another kind, and deleting it.
+// Actions on a note: its kind and deletion.
 import { notes } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
 import { plainText } from '../../../kit/text/rich-text.tsx'

@@ -1,4 +1,4 @@
-// Whom a change concerns beside the reader, in words.
+// People affected by a change, in words.
 import { plural } from '../../../../words/fill.ts'
 import { formWords } from '../../../form-words.ts'
 import { known } from '../../../site.ts'

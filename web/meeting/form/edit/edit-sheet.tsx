@@ -124,7 +124,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
   const faults = { ...faultsOf(reach.error), ...faultsOf(save.error) }
   const undecided = edited.conflicts.some((one) => one.chosen === undefined)
   const isHalf = !values.date !== !values.time
-  // Whoever takes what somebody else wrote has nothing left to send.
+  // Accepting the other version leaves nothing to send.
   const takesTheirs = edited.conflicts.length > 0 && !undecided && !now.length
   const idle = !now.length || isHalf || undecided || !settled.name.trim() || (many !== undefined && !reach.ready)
   const inZone = { ...values, date: series ? shownDay(series, base, values) : values.date }

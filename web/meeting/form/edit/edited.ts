@@ -1,4 +1,4 @@
-// What is edited: a meeting, or the coming meetings of a series, as the form shows it and as the API takes it.
+// The edited meeting or series: form values and their API form.
 import type { RowOf } from '../../../../contract/client.ts'
 import type { LocalTime } from '../../../../contract/field.ts'
 import type { meeting } from '../../../../contract/meetings/meeting.ts'

@@ -1,4 +1,4 @@
-// On which day a series begins once its schedule is changed for all meetings to come, from the form of one of them.
+// First day of a series after a schedule change made from one of its meetings.
 import { weekdayOf } from '../../../kit/time/wall-time.ts'
 import { dateAfter } from '../../../zone.ts'
 import { ordinalOf, type Rule } from '../series/rule.ts'

@@ -1,4 +1,4 @@
-// Whether the people of a meeting or series are told of its changes by mail.
+// The choice “E-mail people about changes”.
 import { series as seriesClient } from '../../../api/clients.ts'
 import { known } from '../../../site.ts'
 import { mayReadSeries } from '../../readable.ts'

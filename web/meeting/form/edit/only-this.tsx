@@ -1,4 +1,4 @@
-// What a change of one meeting alone means for others, and whether they hear of it by mail.
+// Effect on others of a change to one meeting, and whether they get mail.
 import { formWords } from '../../../form-words.ts'
 import { known } from '../../../site.ts'
 import { useAttendees } from '../../meeting-queries.ts'

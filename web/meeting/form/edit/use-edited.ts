@@ -1,4 +1,4 @@
-// A meeting or series that is being edited: as it was when the sheet was opened, as it is now, and where the two differ.
+// Base, current and edited versions of a meeting or series, and their conflicts.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResponseError } from '../../../../contract/client.ts'
@@ -36,7 +36,7 @@ const slotOf = async (meeting_id: number | null | undefined): Promise<number | u
 
 async function load(meeting_id: number | undefined, meeting_series_id: number | undefined): Promise<Loaded> {
   const one = meeting_id === undefined ? undefined : await meetings('one', { meeting_id }, {}, { embed: 'may' })
-  // Who runs one meeting need not be invited to its series, and changes that meeting alone.
+  // Organizers of one meeting may not be invited to its series, and can change that meeting only.
   const id = one ? ((await mayReadSeries(one.body)) ? one.body.meeting_series_id?.value : undefined) : meeting_series_id
   const whole =
     id === undefined

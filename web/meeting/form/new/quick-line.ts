@@ -1,5 +1,5 @@
-// Reads a meeting as people type it in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. What
-// is understood stands at the end of the line; the first word from the end that is not understood ends it.
+// Parser of a meeting in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. It reads from the
+// end, up to the first unknown word (docs/decisions/0110-natural-language-dates.md).
 import { partOfEveryDay, type SaidDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
 import { MOST_WORDS } from '../../../kit/time/spoken-day.ts'
 import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'

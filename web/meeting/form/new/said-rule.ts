@@ -1,4 +1,4 @@
-// Reads how a meeting repeats, as people say it: `every 3 weeks`, `alle zwei Wochen`, `jeden zweiten Tag`, `quarterly`.
+// Parser of recurrence phrases: `every 3 weeks`, `alle zwei Wochen`, `jeden zweiten Tag`, `quarterly`.
 import type { Frequency, Repeats, Rule } from '../series/rule.ts'
 
 /** A choice of the form, or with `custom` a rule of one's own. */

@@ -1,4 +1,4 @@
-// Makes a meeting or a series of what the form holds, and invites its people.
+// Creates a meeting or series from the form, and invites its people.
 import type { LocalTime } from '../../../../contract/field.ts'
 import { attendees, meetings, series } from '../../../api/clients.ts'
 import { invitees } from '../../../api/form-clients.ts'

@@ -16,7 +16,7 @@ import { type QuickLine, quickLine } from './quick-line.ts'
 const { plan } = formWords
 
 /**
- * What is understood of a title, and who is meant by its names: whoever is the only one of that name. All other names stay in the
+ * What is understood of a title, and who is meant by its names: only an unambiguous match counts. All other names stay in the
  * title. `pending`: people are still looked for.
  */
 export function useUnderstood({

@@ -1,4 +1,4 @@
-// What a schedule gives before it is saved: the rule in words, the next six dates, and what people may not expect.
+// Preview of a schedule: the rule in words, the next six dates, and warnings.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fill, plural } from '../../../../words/fill.ts'

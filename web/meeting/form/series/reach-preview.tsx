@@ -1,4 +1,4 @@
-// What a change of a series would do, in words and dates: what moves, what stays, what goes, and whom it concerns.
+// Preview of a series change: rescheduled, unchanged and deleted meetings, and people affected.
 import { fill, plural } from '../../../../words/fill.ts'
 import type { Occurrence } from '../../../api/previews.ts'
 import { formWords } from '../../../form-words.ts'

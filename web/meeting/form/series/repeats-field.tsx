@@ -1,4 +1,4 @@
-// How a meeting repeats: not at all, by a usual rule, or by one of one's own; and when the series ends.
+// Recurrence of a meeting: none, a common rule, or a custom one, with its end.
 import { fill } from '../../../../words/fill.ts'
 import { formWords } from '../../../form-words.ts'
 import { NumberField, SelectField } from '../../../kit/fields/plain-fields.tsx'

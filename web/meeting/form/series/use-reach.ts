@@ -1,4 +1,4 @@
-// What a change of a series would do with each of its meetings, and which of those that would go are to be kept.
+// Preview state of a series change, and which of the deleted meetings are kept.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResponseError } from '../../../../contract/client.ts'

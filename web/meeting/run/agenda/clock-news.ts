@@ -1,4 +1,4 @@
-// Says once that five minutes are left for an item, and once that its time is up.
+// Announcements when five minutes are left for an item, and when its time is up.
 import { useEffect, useRef } from 'react'
 import { fill } from '../../../../words/fill.ts'
 import { announce } from '../../../kit/page/title.ts'

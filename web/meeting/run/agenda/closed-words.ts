@@ -1,4 +1,4 @@
-// What is said of an agenda in which nothing is open: that all is done only where it is.
+// Text for an agenda without open items.
 import { fill } from '../../../../words/fill.ts'
 import type { AgendaItem } from '../../../parts/agenda/outline.ts'
 import { words } from '../../../words.ts'

@@ -1,4 +1,4 @@
-// Where a running meeting is in its agenda: the current item, what comes next, and what came before.
+// Position of a running meeting in its agenda: current, next and previous items.
 
 import { useNow } from '../../../kit/time/now.ts'
 import { type ItemClock, secondsSince } from '../../../parts/agenda/item-clock.ts'

@@ -1,4 +1,4 @@
-// Keeps the current item in view in an agenda that scrolls by itself, for whoever had it in view.
+// Keeps the current item in view in a scrolling agenda, unless the reader has scrolled away.
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** The nearest element around another one that scrolls. */
@@ -20,7 +20,7 @@ function outOfView(row: HTMLElement, scroller: HTMLElement): number {
 }
 
 /**
- * A ref for the list, whose rows have `data-item`; `current`: the item that is the current one. Whoever has scrolled away from it
+ * A ref for the list, whose rows have `data-item`; `current`: the item that is the current one. Anyone who has scrolled away from it
  * stays where they are, and the page never moves.
  */
 export function useCurrentInView(current: number | undefined): RefObject<HTMLElement | null> {

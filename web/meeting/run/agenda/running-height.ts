@@ -1,4 +1,4 @@
-// How high the item at the top of a running meeting is, and the composer at its bottom: nothing is brought into view behind them.
+// Heights of the sticky item and composer, as scroll padding.
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** A ref for the element; the page tells its style sheets how high it is, by the name that `run.css` knows. */

@@ -1,4 +1,4 @@
-// How much was written under an agenda item, as a number for the eye and in words.
+// Number of blocks under an agenda item, as a badge and in words.
 import { plural } from '../../../../words/fill.ts'
 import { known } from '../../../site.ts'
 import { words } from '../../../words.ts'

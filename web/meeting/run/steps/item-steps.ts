@@ -1,4 +1,4 @@
-// What moves a meeting through its agenda: next, back, done, skip. Everybody's page follows.
+// Steps through the agenda: next, back, done, skip.
 import type { AgendaItemState } from '../../../../contract/codes.ts'
 import { fill } from '../../../../words/fill.ts'
 import { mayUse } from '../../../api/rights.ts'

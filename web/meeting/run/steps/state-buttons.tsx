@@ -80,7 +80,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
     },
     [['meeting', meeting_id], ['meetings']],
   )
-  // Whoever pauses has the button that resumes before the answer.
+  // Optimistic update: Resume appears before the response.
   const [state, choose] = useOptimisticChoice(meeting.state, change)
   const isPause = (to: State) => to === 'paused' || (to === 'started' && state === 'paused')
   const ending = useEndSheet()

@@ -1,4 +1,4 @@
-// What somebody does to move a meeting on and the server has not acknowledged yet, and the agenda as it will be.
+// Optimistic agenda steps: unacknowledged ones, applied to the agenda.
 import { agendaItems } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
 import { enqueue, type Unsent, useUnsent } from '../../../api/writing/queue.ts'

@@ -1,4 +1,4 @@
-// The keys of the agenda: they walk its rows, and act on the one that has the focus.
+// Keyboard commands of the agenda, on the focused row.
 
 import { useCommand } from '../../../kit/keys/commands.ts'
 import { words } from '../../../words.ts'

@@ -1,4 +1,4 @@
-// Drags the rows of an agenda by their grips: with a mouse by the browser's own dragging, with a finger or pen by pointer events.
+// Drag and drop of agenda rows: native for a mouse, by pointer events for touch and pen.
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 

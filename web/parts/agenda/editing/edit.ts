@@ -1,4 +1,4 @@
-// One thing that somebody does to an agenda, and the ids of items that the server does not know yet.
+// An edit operation on an agenda, with temporary ids of new items.
 import type { Tuple } from '../../../../contract/field.ts'
 import type { Unsent } from '../../../api/writing/queue.ts'
 import { type AgendaOf, wordOf } from '../agenda-of.ts'

@@ -1,4 +1,4 @@
-// What a reader may do with an agenda, and where in it they are: which row has the focus, what is open, the line for a new item.
+// Editing state of an agenda: rights, focused row, open fields, and the line for a new item.
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { Tuple } from '../../../../contract/field.ts'
 import { fill } from '../../../../words/fill.ts'

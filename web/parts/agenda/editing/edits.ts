@@ -1,4 +1,4 @@
-// What somebody does to an agenda: shown at once on top of the server's list, and sent in order.
+// Optimistic edits of an agenda: applied on top of the server's list, and sent in order.
 import type { Timestamp, VerbsByPath } from '../../../../contract/field.ts'
 import { isListening } from '../../../api/changes/changes.ts'
 import { agendaItems } from '../../../api/clients.ts'
@@ -18,7 +18,7 @@ const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | '
   ...{ total_seconds: 0, position: 0, state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0 },
 }
 
-/** Whoever may add an item may do everything with it. */
+/** Anyone who may add an item may do everything with it. */
 const EVERYTHING: VerbsByPath = { self: ['GET', 'PATCH', 'DELETE'] }
 
 /** A new item as it is shown. */

@@ -1,4 +1,4 @@
-// The edit of an agenda that takes another one back.
+// Inverse of an agenda edit, for undo.
 
 import type { AgendaItem } from '../outline.ts'
 import { type Edit, realId, type Written } from './edit.ts'

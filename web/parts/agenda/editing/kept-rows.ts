@@ -1,4 +1,4 @@
-// Rows that somebody writes in, or whose title was refused, kept where they stood after another person deleted their items.
+// Rows with unsaved text whose items somebody else has deleted, preserved at their place.
 import { useLayoutEffect, useRef } from 'react'
 import type { AgendaItem } from '../outline.ts'
 

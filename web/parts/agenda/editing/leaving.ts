@@ -1,5 +1,4 @@
-// What becomes of edits of an agenda that are not sent when the page goes away: they are sent all at once, since nothing can
-// be waited for, and what cannot be sent is kept as a draft where it is typed.
+// Unsent agenda edits when the page is left: sent with `keepalive`, or stored as drafts.
 import { agendaItems } from '../../../api/clients.ts'
 import { allUnsent } from '../../../api/writing/queue.ts'
 import { type AgendaOf, addToAgenda, wordOf } from '../agenda-of.ts'

@@ -1,4 +1,4 @@
-// A field for the text of one agenda item; what is understood of it, the time and who presents, is shown as chips.
+// One-line field of an agenda item; recognized duration and presenter are displayed as chips.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { fill } from '../../../../words/fill.ts'
 import { duration } from '../../../kit/time/time.ts'

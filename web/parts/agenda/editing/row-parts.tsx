@@ -1,4 +1,4 @@
-// What whoever may edit an agenda item has in its row: title, presenter and time as buttons that become fields, and a menu.
+// Editable parts of an agenda row: title, presenter and duration, and a menu.
 import { IconClock, IconUser } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { fill } from '../../../../words/fill.ts'

@@ -1,4 +1,4 @@
-// What was done to an agenda item and is not saved: with the reason, where the server refused it.
+// Unsaved edits of an agenda item, with the reason for refused ones.
 
 import { fill } from '../../../../words/fill.ts'
 import { errorMessage, isGone } from '../../../api/problem.ts'

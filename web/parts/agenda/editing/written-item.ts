@@ -1,4 +1,4 @@
-// Reads an agenda item as people type it: `Budget 15m @Katya` takes 15 minutes and is presented by Katya.
+// Parser of typed agenda items: `Budget 15m @Katya` takes 15 minutes and is presented by Katya.
 import { type NamedPerson, personNamed } from '../../people/person-named.ts'
 
 export type Presenter = NamedPerson
@@ -31,7 +31,7 @@ const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
 /** How much of the beginning of a text is a title, whatever it says: what was one before, the first word at least. */
 function titleIn(text: string, before: string): string {
   if (before && (text === before || text.startsWith(`${before} `))) return before
-  // Whoever changes the beginning leaves the end as it was.
+  // Anyone who changes the beginning leaves the end as it was.
   return before && lastWord(text) === lastWord(before) ? text : text.split(' ')[0]!
 }
 
