@@ -1,4 +1,4 @@
-// Error responses to callers: a status, a message, and for 422 the invalid fields (docs/api.md#errors).
+// Error responses to callers: a status, a message, and for 422 the invalid fields (docs/api/errors.md#error-bodies).
 import type { ErrorCode, FieldError } from '../contract/errors.ts'
 
 /** An error with the status, message and headers of its answer. */

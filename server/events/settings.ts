@@ -1,4 +1,4 @@
-// Timeouts and limits of webhook delivery (docs/hooks.md#what-is-promised); tests use other values.
+// Timeouts and limits of webhook delivery (docs/hooks.md#delivery); tests use other values.
 
 import type { RemovalLimits } from '../rules/hooks/hook-health.ts'
 import { SCHEDULE } from '../rules/hooks/retries.ts'

@@ -1,4 +1,4 @@
-// Error responses: refusals and internal errors (`docs/api.md#errors`).
+// Error responses: refusals and internal errors (`docs/api/errors.md#error-bodies`).
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../db/dialects/dialect.ts'
 import { Problem, RETRY_AFTER, Unavailable } from '../problem.ts'

@@ -1,5 +1,5 @@
 // Creates meetings of series ahead of time, so that lists and searches contain them
-// (docs/api.md#meetings-ahead-of-time).
+// (docs/api/recurring-meetings.md#meetings-ahead-of-time).
 import type { Kysely } from 'kysely'
 import { makeOccurrence } from '../actions/series/series-meetings.ts'
 import { slotsOfSeries, type Window } from '../actions/series/series-slots.ts'

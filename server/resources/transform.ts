@@ -1,4 +1,4 @@
-// Transforms: the normalized form in which a value is stored (docs/api.md#transforms).
+// Transforms: the normalized form in which a value is stored (docs/api/values.md#transforms).
 import { LONGEST_TEXT } from '../../contract/field.ts'
 import { transform } from '../../contract/transform.ts'
 import * as must from '../access/must.ts'

@@ -1,4 +1,4 @@
-// Previews of series changes (docs/api.md#previews-of-a-series).
+// Previews of series changes (docs/api/recurring-meetings.md#previewing-a-change).
 import type { AnsweredFields } from '../../contract/field.ts'
 import type { ParamsOf, Takes } from '../../contract/resource.ts'
 import type { meetingSeries } from '../../contract/series/meeting-series.ts'

@@ -1,4 +1,4 @@
-// Quota of stored responses for a person's Idempotency-Keys (`docs/api.md#idempotency`).
+// Quota of stored responses for a person's Idempotency-Keys (`docs/api/idempotency.md#idempotency-keys`).
 import { tooMany } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 

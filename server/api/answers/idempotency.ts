@@ -1,4 +1,4 @@
-// Idempotency-Key: replays the stored response of a repeated POST (`docs/api.md#idempotency`).
+// Idempotency-Key: replays the stored response of a repeated POST (`docs/api/idempotency.md#idempotency-keys`).
 import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'

@@ -1,4 +1,4 @@
-// Rate limit: a fixed window of credits for each person or address, with its response headers (`docs/api.md#credits`).
+// Rate limit: a fixed window of credits for each person or address, with its response headers (`docs/api/rate-limits.md#credits`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tooMany } from '../../problem.ts'
 import { networkOf } from '../../rules/account/network.ts'

@@ -1,4 +1,4 @@
-// Finds, links or creates the person of a provider's account, or explains a refusal (docs/sign-in.md#who-comes-in).
+// Finds, links or creates the person of a provider's account, or explains a refusal (docs/sign-in.md#account-matching).
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Origin } from '../../access/actor.ts'

@@ -1,4 +1,4 @@
-// Exports of a meeting as a file: its agenda before it ends, and its minutes afterwards (docs/api.md#files).
+// Exports of a meeting as a file: its agenda before it ends, and its minutes afterwards (docs/api/files.md#exports).
 import { type ExportFormat, type ExportPart, exportFormats, formats } from '../../../contract/formats.ts'
 import type { Call } from '../../actions/call.ts'
 import { bundleOf, openFirstFile } from '../../exports/bundle.ts'

@@ -38,7 +38,7 @@ const attending = new WeakMap<Site['db'], Map<string, number>>()
 const KNOWN = 60_000
 const MOST_KNOWN = 50_000
 
-/** People present in a running meeting count as attending (docs/api.md#attendance). */
+/** People present in a running meeting count as attending (docs/api/minutes-and-decisions.md#attendance). */
 async function noteAttendance(site: Site, meeting_id: number, member_id: number): Promise<void> {
   const known = attending.get(site.db) ?? new Map<string, number>()
   attending.set(site.db, known)

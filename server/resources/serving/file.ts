@@ -1,4 +1,4 @@
-// File types that an endpoint can return instead of JSON (docs/api.md#files).
+// File types that an endpoint can return instead of JSON (docs/api/files.md#exports).
 import type { Readable } from 'node:stream'
 import type { FileType } from '../../../contract/formats.ts'
 import type { Call } from '../../actions/call.ts'

@@ -1,4 +1,4 @@
-// State machine of agenda items, and the unfinished items of a meeting (docs/api.md#agendas).
+// State machine of agenda items, and the unfinished items of a meeting (docs/api/agendas.md#agenda-items).
 import type { AgendaItemState, MeetingState } from '../../../contract/codes.ts'
 import { refuse } from '../../problem.ts'
 import type { OutlineItem } from './outline.ts'

@@ -1,4 +1,4 @@
-// Agenda tree: positions, total durations and limits of its items (docs/api.md#agendas).
+// Agenda tree: positions, total durations and limits of its items (docs/api/agendas.md#agenda-items).
 import {
   type AgendaEntry,
   MOST_AGENDA_TEXT,

@@ -1,4 +1,4 @@
-// Effect of a delivery attempt's outcome on the delivery and the webhook (docs/api.md#hooks).
+// Effect of a delivery attempt's outcome on the delivery and the webhook (docs/api/events.md#webhooks).
 import { nextAttempt } from './retries.ts'
 
 /** The outcome of an attempt. `dropped`: the owner may not read the resource, so nothing was sent. */

@@ -1,4 +1,4 @@
-// Exponential back-off of failed deliveries (docs/hooks.md#what-is-promised).
+// Exponential back-off of failed deliveries (docs/hooks.md#delivery).
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

@@ -1,4 +1,4 @@
-// State machine of meetings (docs/api.md#meeting-states).
+// State machine of meetings (docs/api/meetings.md#meeting-states).
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { EventId } from '../../../contract/hooks/events.ts'
 import { refuse } from '../../problem.ts'

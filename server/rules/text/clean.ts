@@ -1,4 +1,4 @@
-// Text sanitizer: strips tags from plain text, and filters HTML by the allow list of docs/api.md#text-and-html.
+// Text sanitizer: strips tags from plain text, and filters HTML by the allow list of docs/api/values.md#text-and-html.
 import sanitize from 'sanitize-html'
 import { withoutOtherBlocks } from './html-breaks.ts'
 import { depthLimit, readHtml } from './html-depth.ts'

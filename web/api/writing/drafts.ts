@@ -1,4 +1,4 @@
-// Drafts of the reader, stored on the server (docs/api.md#drafts).
+// Drafts of the reader, stored on the server (docs/api/requests.md#drafts).
 import { useQuery } from '@tanstack/react-query'
 import type { draft } from '../../../contract/account/draft.ts'
 import type { RowOf } from '../../../contract/client.ts'

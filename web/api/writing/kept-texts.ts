@@ -1,4 +1,4 @@
-// Text fields with autosaved drafts (docs/api.md#drafts). Leaving the page with unsaved text asks, and sends the rest
+// Text fields with autosaved drafts (docs/api/requests.md#drafts). Leaving the page with unsaved text asks, and sends the rest
 // with `keepalive`.
 
 import { wasRefused } from '../problem.ts'

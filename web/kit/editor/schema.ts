@@ -1,4 +1,4 @@
-// Document schema: exactly what the server's sanitizer allows (docs/api.md#text-and-html).
+// Document schema: exactly what the server's sanitizer allows (docs/api/values.md#text-and-html).
 import { type DOMOutputSpec, DOMParser, Fragment, type Node, type ParseRule, Schema } from 'prosemirror-model'
 import { mayLinkTo } from '../text/link-address.ts'
 

@@ -1,4 +1,4 @@
-// Allowed link addresses, the same as the server's sanitizer (docs/api.md#text-and-html).
+// Allowed link addresses, the same as the server's sanitizer (docs/api/values.md#text-and-html).
 
 /** A scheme that the filter keeps, or an address without one, on this site. */
 const ADDRESS = /^(?:(?:https?|mailto|tel):|(?!\/\/|\\\\)(?![a-z][a-z\d+.-]*:))/i

@@ -1,4 +1,4 @@
-// Autosaved draft, debounced by two seconds, restored after a crash or on another device (docs/api.md#drafts).
+// Autosaved draft, debounced by two seconds, restored after a crash or on another device (docs/api/requests.md#drafts).
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allDrafts, draftsKey, firstDrafts } from '../../api/writing/drafts.ts'
