@@ -1,4 +1,5 @@
 // Splits lists into slices of bounded text size.
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
 import type { ReadContext } from '../answers/read-context.ts'
 import type { Listing, WeighedRow } from './listing.ts'
