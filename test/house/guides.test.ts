@@ -10,19 +10,36 @@ import { onBothDatabases } from '../stage.ts'
 
 const run = promisify(execFile)
 
-/** How each language is run, and how it prints a value as JSON; plain text is printed as it is. */
-const LANGUAGES: Readonly<Record<string, { command: string; args: string[]; prelude: string }>> = {
-  sh: { command: 'sh', args: ['-ec'], prelude: '' },
+/** Ends the output of each program. */
+const END = '\x1e'
+
+/** How each language runs several programs in one process, each with its output before an `END`. */
+const LANGUAGES: Readonly<Record<string, { command: string; args: string[]; join: (programs: string[]) => string }>> = {
+  sh: {
+    command: 'sh',
+    args: ['-c'],
+    join: (programs) => programs.map((one) => `( ${one}\n)\nprintf '\\036'\n`).join(''),
+  },
   js: {
     command: process.execPath,
     args: ['--input-type=module', '-e'],
-    prelude: "console.log = (one) => process.stdout.write(typeof one === 'string' ? one : JSON.stringify(one))\n",
+    join: (programs) =>
+      "console.log = (one) => process.stdout.write(typeof one === 'string' ? one : JSON.stringify(one))\n" +
+      programs
+        .map((one) => `try {\n${one}\n} catch (error) { console.log(String(error)) }\nconsole.log('\\x1e')\n`)
+        .join(''),
   },
   python: {
     command: 'python3',
     args: ['-c'],
-    prelude:
-      'import builtins, json, sys\nprint = lambda one: sys.stdout.write(one if isinstance(one, str) else json.dumps(one))\n',
+    join: (programs) =>
+      `import json, sys
+def show(one): sys.stdout.write(one if isinstance(one, str) else json.dumps(one))
+for program in json.loads(${JSON.stringify(JSON.stringify(programs))}):
+    try: exec(program, {"print": show})
+    except Exception as error: show(repr(error))
+    show("\\x1e")
+`,
   },
 }
 
@@ -93,14 +110,20 @@ onBothDatabases(
     })
 
     // The other languages send the same requests, so they run on one database.
-    for (const { name, examples, shown } of guides)
-      for (const [language, program] of examples.filter(([language]) => language === 'sh' || dialect === 'sqlite'))
-        test(`${name} in ${language}`, { skip: missing.has(language) && `no program for ${language}` }, async () => {
-          stage().pass(60)
-          const { command, args, prelude } = LANGUAGES[language]!
-          const { stdout } = await run(command, [...args, prelude + program], { env })
-          assert.deepEqual(parsed(stdout), parsed(shown))
-        })
+    // The other languages send the same requests, so they run on one database.
+    for (const language of Object.keys(LANGUAGES).filter((one) => one === 'sh' || dialect === 'sqlite')) {
+      const skip = missing.has(language) && `no program for ${language}`
+      test(`every guide's request in ${language} gets the response that is shown`, { skip }, async () => {
+        const { command, args, join } = LANGUAGES[language]!
+        const programs = guides.map(({ examples }) => examples.find(([kind]) => kind === language)![1])
+        const { stdout } = await run(command, [...args, join(programs)], { env })
+        const answers = stdout.split(END)
+        assert.deepEqual(
+          Object.fromEntries(guides.map(({ name }, index) => [name, parsed(answers[index]!)])),
+          Object.fromEntries(guides.map(({ name, shown }) => [name, parsed(shown)])),
+        )
+      })
+    }
   },
   { url: 'http://127.0.0.1:8080', rateLimit: 100 },
 )
