@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { receive } from '../../server/mail/receiving/receive.ts'
 import { someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { calendarProgram } from './calendar-program.ts'
 import type { ReadCalendar } from './event-reader.ts'
 import { calendarPost, RULE } from './mail-scene.ts'
 
@@ -109,6 +110,22 @@ onBothDatabases(
       assert.deepEqual(await answers(), [3, 1])
       await reply(email, other!, { '20260331T100000': 'ACCEPTED', '20260317T100000': 'DECLINED' })
       assert.deepEqual(await answers(), [3, 1])
+    })
+
+    test('a series that has begun gets another hour: who has one date of it is told of that at its new time alone', async () => {
+      const { id } = await post.announced()
+      const { email, meeting, attendee_id } = await withGuest(id)
+      await post.ask('POST', `/meetings/${meeting}/mailings`, { kind: 'invitation', to: [attendee_id] })
+      const program = calendarProgram('keeps them')
+      for (const mail of await post.sentLater()) if (mail.to === email) program.take(mail)
+      stage().pass(9 * 86_400)
+      await post.ask('PATCH', `/meeting_series/${id}`, { dtstart: '2026-03-10T14:00:00' })
+      for (const mail of await post.sentLater()) if (mail.to === email) program.take(mail)
+      const now = stage().site.clock()
+      assert.deepEqual(
+        program.shows(now, now + 60 * 86_400).map((line) => line.slice(0, 16)),
+        ['2026-03-17T13:00'],
+      )
     })
 
     test('a date that was moved beyond the end of its series is answered by mail', async () => {

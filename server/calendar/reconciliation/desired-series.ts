@@ -199,7 +199,12 @@ function ended(object: CalendarObject, rows: SentRows, now: number): WantedObjec
   // What it says is over, but that it is has to be sent.
   const truth = { ...trueEvent(text, content), over: Number.POSITIVE_INFINITY }
   const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, sent: whole }
-  return { object, slot_ts: null, parts: [part], ends: true }
+  // Who has single starts of it does not read that it ends.
+  const starts = [...rows].flatMap(([slot, people]): WantedPart[] => {
+    const sent = new Map([...people].filter(([member_id]) => !wanted.has(member_id)))
+    return slot && sent.size ? [{ slot, truth: undefined, over: sentOver(sent), wanted: NOBODY, sent }] : []
+  })
+  return { object, slot_ts: null, parts: [part, ...starts], ends: true }
 }
 
 const sameKeys = (one: People, other: People): boolean =>
