@@ -124,12 +124,11 @@ async function targetOf(
 
 /** The slot that a RECURRENCE-ID names; of a whole day, the one of that local day. */
 async function slotOf(trx: Transaction<DB>, request: AnswerRequest, recurrence: ReadTime): Promise<number | undefined> {
-  const series = await seriesRow(trx, request.meeting_series_id!)
-  const schedule = scheduleOf(series)
-  const zone = series.timezone_name
-  const [first, ...more] = instantsOf(recurrence, zone)
+  const schedule = scheduleOf(await seriesRow(trx, request.meeting_series_id!))
+  const { timezone: zone } = schedule
+  const candidates = instantsOf(recurrence, zone)
   if (recurrence.day) {
-    const [begin, end] = [first!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
+    const [begin, end] = [candidates[0]!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
     const row = await trx
       .selectFrom('meeting')
       .select('slot_ts')
@@ -141,7 +140,6 @@ async function slotOf(trx: Transaction<DB>, request: AnswerRequest, recurrence: 
       .executeTakeFirst()
     return row ? Number(row.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
   }
-  const candidates = [first!, ...more]
   const rows = await trx
     .selectFrom('meeting')
     .select('slot_ts')
