@@ -17,6 +17,9 @@ const USUAL: Readonly<Record<Language, string>> = { en: 'GB', de: 'DE', fr: 'FR'
 /** Where a language has no form for a region, that of the world: `Intl` would take the one of its largest country. */
 const OF_THE_WORLD: Readonly<Partial<Record<string, string>>> = { en: 'en-001' }
 
+/** The language that is understood beside another, where people type dates and times. */
+export const besideWhenTyped = (language: Language): Language => (language === 'en' ? 'de' : 'en')
+
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 type Told = Intl.Locale & { getWeekInfo?: () => { firstDay: number }; getHourCycles?: () => string[] }

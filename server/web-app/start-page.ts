@@ -14,6 +14,7 @@ import { hasOwnName } from '../rules/people/person.ts'
 import { rootOf } from '../site.ts'
 import { entryFiles } from './entry-files.ts'
 import { firstAnswers } from './first-answers.ts'
+import { SPANS } from './typed-spans.ts'
 
 /**
  * Scripts and style sheets come from files of the site only. Scripts may still set the style of single elements: the
@@ -76,7 +77,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
   const { language } = reader
   const { script, preload, styles } = entryFiles(path, language)
   const asking = {
-    ...{ language, timezone: visitor.timezone_name, now: site.clock(), locale: reader.locale },
+    ...{ language, timezone: visitor.timezone_name, now: site.clock(), locale: reader.locale, spans: SPANS[language] },
     search: request.query as Record<string, unknown>,
   }
   const { cursor, answers } = await firstAnswers(app, request, path, asking)

@@ -16,7 +16,7 @@ async function textsOf(language: string): Promise<Map<string, string>> {
       if (typeof text === 'string') all.set(`${at}.${name}`, text)
       else gather(`${at}.${name}`, text)
   }
-  for (const file of globSync(`words/${language}/**/*.ts`).sort()) {
+  for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts'] }).sort()) {
     const text = readFileSync(file, 'utf8')
     // What only gathers others says nothing itself.
     if (!/^export \{/m.test(text)) gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })

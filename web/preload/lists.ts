@@ -33,11 +33,11 @@ export function actionsPage({ timezone, now, search }: Opening): string[] {
 }
 
 /** The reader's days; undefined where only their browser knows them. */
-const calendarOf = ({ timezone, now, locale }: Opening): Calendar | undefined =>
+const calendarOf = ({ timezone, now, locale, spans }: Opening): Calendar | undefined =>
   timezone === null
     ? undefined
     : {
-        today: { date: dateIn(timezone, now), firstDayOfWeek: firstDayOfWeekIn(locale) },
+        today: { date: dateIn(timezone, now), firstDayOfWeek: firstDayOfWeekIn(locale), words: spans },
         startOf: (date) => startIn(timezone, date),
       }
 

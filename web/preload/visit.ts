@@ -1,5 +1,6 @@
 // A page visit: the reader and the URL.
 import type { Language } from '../../words/languages.ts'
+import type { SpanWords } from '../kit/time/span-names.ts'
 
 /** Who opens a page, as far as what it asks depends on it. */
 export interface Opening {
@@ -10,6 +11,8 @@ export interface Opening {
   now: number
   /** How they write days and times (BCP 47). */
   locale: string
+  /** The spans of time that they may have typed. */
+  spans: SpanWords
   /** The parameters of the address. */
   search: Readonly<Record<string, unknown>>
 }

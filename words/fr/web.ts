@@ -1,4 +1,5 @@
 // All texts of the web application, in French.
+
 export { agenda } from './agenda/agenda.ts'
 export { backlog } from './agenda/backlog.ts'
 export { lastTime } from './agenda/last-time.ts'

@@ -2,10 +2,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { spanMeant } from '../../../web/kit/time/searched-span.ts'
+import { spanWords } from '../../../web/kit/time/span-names.ts'
 import { asWords, daysFilter, typedSpan, within } from '../../../web/kit/time/time-span.ts'
+import { typed as german } from '../../../words/de/typed.ts'
+import { typed as english } from '../../../words/en/typed.ts'
+import { typed as french } from '../../../words/fr/typed.ts'
 
 /** A Saturday, in a week that begins on Monday. */
-const TODAY = { date: '2026-11-28', firstDayOfWeek: 1 }
+const TODAY = { date: '2026-11-28', firstDayOfWeek: 1, words: spanWords([english, german]) }
 const read = (text: string, today = TODAY) => {
   const found = typedSpan(text, today)
   return found && `${found.days.first} ${found.days.last} ${found.rest}`.trim()
@@ -65,7 +69,28 @@ test('what is over or goes on is counted from the day of the reader', () => {
   assert.equal(read('last month', { ...TODAY, date: '2026-01-31' }), '2025-12-01 2025-12-31')
   assert.equal(read('last winter', { ...TODAY, date: '2026-02-01' }), '2024-12-01 2025-02-28')
   // Where weeks begin on Sunday.
-  assert.equal(read('last week', { date: '2026-11-29', firstDayOfWeek: 7 }), '2026-11-22 2026-11-28')
+  assert.equal(read('last week', { ...TODAY, date: '2026-11-29', firstDayOfWeek: 7 }), '2026-11-22 2026-11-28')
+})
+
+test('each language has its own names and order', () => {
+  const inFrench = { ...TODAY, words: spanWords([french, english]) }
+  for (const [typed, days] of [
+    ['printemps 2026', '2026-03-01 2026-05-31'],
+    ['en février 2026', '2026-02-01 2026-02-28'],
+    ['févr. 2026', '2026-02-01 2026-02-28'],
+    ['de mars à mai 2026', '2026-03-01 2026-05-31'],
+    ['T1 2026', '2026-01-01 2026-03-31'],
+    ['3e trimestre 2026', '2026-07-01 2026-09-30'],
+    ['1er trimestre 2026', '2026-01-01 2026-03-31'],
+    ['la semaine dernière', '2026-11-16 2026-11-22'],
+    ['ce mois', '2026-11-01 2026-11-30'],
+    ['année dernière', '2025-01-01 2025-12-31'],
+    ['été dernier', '2026-06-01 2026-08-31'],
+    ['last week', '2026-11-16 2026-11-22'],
+    ['letzte Woche', undefined],
+  ] as const)
+    assert.equal(read(typed, inFrench), days, typed)
+  assert.equal(read('semaine dernière'), undefined)
 })
 
 test('the other words stay, with what was negated or in quotes', () => {

@@ -9,6 +9,7 @@ import type { Opening } from '../../../web/preload/visit.ts'
 import { searchAddress } from '../../../web/search/search-address.ts'
 import { startIn } from '../../../web/zone.ts'
 import { browser } from '../../browser.ts'
+import { SPANS } from '../../../server/web-app/typed-spans.ts'
 import { PASSWORD, withPassword } from '../../pages/people.ts'
 import { onBothDatabases } from '../../stage.ts'
 
@@ -70,7 +71,7 @@ onBothDatabases('a page with odd filters', (stage) => {
       for (const timezone of ['America/Los_Angeles', 'Asia/Tokyo'])
         for (const search of searches) {
           const parameters = Object.fromEntries(new URLSearchParams(search))
-          const opening: Opening = { timezone, now, search: parameters, locale: 'en-GB', language: 'en' }
+          const opening: Opening = { timezone, now, search: parameters, locale: 'en-GB', language: 'en', spans: SPANS.en }
           for (const address of PAGES[path]!.asks(1, opening)) {
             const { status } = await one.api('GET', address)
             assert.ok([200, 403].includes(status), `${status} to ${address} for ${path}?${search}`)

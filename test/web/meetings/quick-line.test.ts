@@ -1,6 +1,7 @@
 // What people type into the form of a meeting: whole meetings in one line, days, times of day and lengths.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { typedPatterns } from '../../../web/kit/time/typed-patterns.ts'
 import { type DayWords, laterTime, typedDay, typedLength, typedTime } from '../../../web/kit/time/typed-time.ts'
 import { writtenAction } from '../../../web/meeting/blocks/composer/written-action.ts'
 import { type Beside, type QuickLine, quickLine } from '../../../web/meeting/form/new/quick-line.ts'
@@ -13,6 +14,9 @@ import {
   repeatsOf,
   ruleOf,
 } from '../../../web/meeting/form/series/rule.ts'
+import { typed as typedGerman } from '../../../words/de/typed.ts'
+import { typed as typedEnglish } from '../../../words/en/typed.ts'
+import { typed as typedFrench } from '../../../words/fr/typed.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-20'
@@ -34,12 +38,43 @@ const english: DayWords = {
   tomorrow: ['tomorrow'],
   yesterday: ['yesterday'],
   monthFirst: false,
+  patterns: typedPatterns([typedEnglish, typedGerman]),
 }
 const american: DayWords = { ...english, monthFirst: true }
 const german: DayWords = {
+  patterns: typedPatterns([typedGerman, typedEnglish]),
   ...{ weekdays: [...GERMAN, ...ENGLISH], monthFirst: false },
   months: [[...GERMAN_MONTHS, 'November', 'Dezember'], ENGLISH_MONTHS],
   ...{ today: ['heute', 'today'], tomorrow: ['morgen', 'tomorrow'], yesterday: ['gestern'] },
+}
+
+/** As pages make them of what `Intl` says. */
+const namesIn = (locale: string, options: Intl.DateTimeFormatOptions, days: readonly number[]): string[] =>
+  days.map((day) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day))
+const dayWordsOf = (locale: string, [today, tomorrow, yesterday]: readonly [string, string, string]) => ({
+  weekdays: [
+    ...(['long', 'short'] as const).map((weekday) =>
+      namesIn(
+        locale,
+        { weekday },
+        [5, 6, 7, 8, 9, 10, 11].map((day) => Date.UTC(1970, 0, day)),
+      ),
+    ),
+    ...ENGLISH,
+  ],
+  months: [
+    namesIn(
+      locale,
+      { month: 'long' },
+      ENGLISH_MONTHS.map((_, month) => Date.UTC(1970, month, 1)),
+    ),
+    ENGLISH_MONTHS,
+  ],
+  ...{ today: [today, 'today'], tomorrow: [tomorrow, 'tomorrow'], yesterday: [yesterday], monthFirst: false },
+})
+const french: DayWords = {
+  ...dayWordsOf('fr', ['Aujourd’hui', 'Demain', 'Hier']),
+  patterns: typedPatterns([typedFrench, typedEnglish]),
 }
 
 /** A rule of one's own, as the line says it: its day is that of the first meeting. */
@@ -273,6 +308,58 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
     ...['Every 3 boats', 'Three weeks', 'Good Friday', 'Walk the day after', 'Last night', 'A night', 'Bram@harbour'],
   ].map((name) => [name, english, { name }] as const),
 ]
+
+const FRENCH_LINES: readonly (readonly [string, Expected])[] = [
+  [
+    'Réunion de chantier chaque mercredi à 8h30 45 min @Bram',
+    {
+      ...{ name: 'Réunion de chantier', date: '2026-11-25', time: '08:30', length: 45 },
+      ...{ repeats: 'weekly', people: ['Bram'] },
+    },
+  ],
+  ['Point demain à 14h', { name: 'Point', date: '2026-11-21', time: '14:00' }],
+  ['Point demain 14h30', { name: 'Point', date: '2026-11-21', time: '14:30' }],
+  ['Atelier lundi 9 h 30 2h', { name: 'Atelier', date: '2026-11-23', time: '09:30', length: 120 }],
+  ['Conseil lundi prochain de 10h à 11h30', { name: 'Conseil', date: '2026-11-23', time: '10:00', length: 90 }],
+  ['Revue mardi 10h-11h', { name: 'Revue', date: '2026-11-24', time: '10:00', length: 60 }],
+  ['Comité le 24 décembre à 9 heures', { name: 'Comité', date: '2026-12-24', time: '09:00' }],
+  ['Bilan le 1er mars 2027', { name: 'Bilan', date: '2027-03-01' }],
+  ['Atelier dans trois jours', { name: 'Atelier', date: '2026-11-23' }],
+  ['Atelier dans 2 semaines', { name: 'Atelier', date: '2026-12-04' }],
+  ['Point après-demain', { name: 'Point', date: '2026-11-22' }],
+  ['Point aujourd’hui 18h', { name: 'Point', date: '2026-11-20', time: '18:00' }],
+  ["Point aujourd'hui 18h", { name: 'Point', date: '2026-11-20', time: '18:00' }],
+  ['Point demain matin', { name: 'Point', date: '2026-11-21', time: '09:00' }],
+  ['Chorale vendredi soir', { name: 'Chorale', date: '2026-11-27', time: '18:00' }],
+  ['Chorale ce soir à 8h', { name: 'Chorale', date: '2026-11-20', time: '20:00' }],
+  ['Revue jeudi après-midi', { name: 'Revue', date: '2026-11-26', time: '14:00' }],
+  ['Revue jeudi dans l’après-midi', { name: 'Revue', date: '2026-11-26', time: '14:00' }],
+  ['Équipe tous les lundis 10h', { name: 'Équipe', date: '2026-11-23', time: '10:00', repeats: 'weekly' }],
+  ['Équipe un lundi sur deux 10h', { name: 'Équipe', date: '2026-11-23', time: '10:00', repeats: 'fortnightly' }],
+  ['Équipe toutes les deux semaines', { name: 'Équipe', repeats: 'fortnightly' }],
+  ['Équipe tous les 15 jours', { name: 'Équipe', repeats: 'fortnightly' }],
+  ['Équipe toutes les 3 semaines', { name: 'Équipe', repeats: 'custom', custom: everySo(3, 'WEEKLY') }],
+  ['Budget tous les mois', { name: 'Budget', repeats: 'monthly' }],
+  ['Budget chaque trimestre', { name: 'Budget', repeats: 'custom', custom: everySo(3, 'MONTHLY') }],
+  ['Mêlée du lundi au vendredi à 9h', { name: 'Mêlée', time: '09:00', repeats: 'weekdays' }],
+  ['Point hebdomadaire', { name: 'Point hebdomadaire', maybeRule: 'hebdomadaire' }],
+  // What is no day of the meeting stays.
+  ['Rapport avant vendredi', { name: 'Rapport avant vendredi' }],
+  ['Rapport d’ici vendredi', { name: 'Rapport d’ici vendredi' }],
+  ['Bilan depuis lundi', { name: 'Bilan depuis lundi' }],
+  ['Vacances à la mer', { name: 'Vacances à la mer' }],
+  ['Chorale tous les premiers mardis 19h', { name: 'Chorale tous les premiers mardis', time: '19:00' }],
+  ['Retour sur le jeu', { name: 'Retour sur le jeu' }],
+  // English is understood beside it, and German is not.
+  ['Review Friday 2pm', { name: 'Review', date: '2026-11-27', time: '14:00' }],
+  ['Runde jeden Mittwoch', { name: 'Runde jeden Mittwoch' }],
+]
+
+for (const [typed, { name, people = [], ...more }] of FRENCH_LINES)
+  test(`the line ${JSON.stringify(typed)} is understood in French`, () => {
+    const { said: _, ...line } = quickLine(typed, TODAY, french)
+    assert.deepEqual(line, { name, people, ...more })
+  })
 
 for (const [typed, words, { name, people = [], ...more }] of LINES) {
   test(`the line ${JSON.stringify(typed)} is understood`, () => {

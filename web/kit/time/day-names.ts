@@ -1,9 +1,10 @@
 // Day and month names in the reader's language, for parsing.
 
-import { firstDayOfWeekIn } from '../../../words/languages.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
+import { typedPatterns } from './typed-patterns.ts'
 import type { DayWords } from './typed-time.ts'
+import { typed, typedBeside } from './typed-words.ts'
 import { monthNames, weekdayNames } from './wall-time.ts'
 
 const { times } = words
@@ -17,23 +18,25 @@ function isMonthFirst(): boolean {
 let made: DayWords | undefined
 
 /**
- * The words of the reader's language, and the English ones; of German ones, only whole names, since short ones are English words.
- * They take milliseconds, so they are made when they are needed.
+ * The words of the reader's language, and those of the one beside it; of German ones on English pages, only whole names, since
+ * short ones are English words. They take milliseconds, so they are made when they are needed.
  */
 export function dayWords(): DayWords {
+  const beside = typedBeside.language
   made ??= {
     weekdays: [
-      ...[known.locale, 'en'].flatMap((locale) => [weekdayNames('long', locale), weekdayNames('short', locale)]),
-      weekdayNames('long', 'de'),
+      ...[known.locale, ...(beside === 'en' ? [beside] : [])].flatMap((locale) => [
+        weekdayNames('long', locale),
+        weekdayNames('short', locale),
+      ]),
+      weekdayNames('long', beside),
     ],
-    months: [known.locale, 'en', 'de'].map(monthNames),
+    months: [known.locale, beside].map(monthNames),
     today: [times.today, 'today'],
     tomorrow: [times.tomorrow, 'tomorrow'],
     yesterday: [times.yesterday, 'yesterday'],
     monthFirst: isMonthFirst(),
+    patterns: typedPatterns([typed, typedBeside]),
   }
   return made
 }
-
-/** The day with which a week begins in the reader's country: 1 is Monday, and 7 is Sunday. */
-export const firstDayOfWeek: number = firstDayOfWeekIn(known.locale)

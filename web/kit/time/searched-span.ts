@@ -26,7 +26,7 @@ export function spanMeant(typed: string, { today }: Pick<Calendar, 'today'>): Me
   const year = Number(today.date.slice(0, 4))
   // The last one first: "March to May" ends with the year.
   for (const { 0: word, index } of [...withoutPhrases(text).matchAll(ALONE)].reverse()) {
-    if (!namesSpan(word)) continue
+    if (!namesSpan(word, today.words)) continue
     const end = index + word.length
     for (const one of [year, year - 1]) {
       const said = `${text.slice(0, end)} ${one}${text.slice(end)}`

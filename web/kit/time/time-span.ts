@@ -1,6 +1,7 @@
-// Parser of time spans in English and German: "spring 2026", "März bis Mai 2026", "Q1 2026", "last week". The server
-// uses it too, so it needs no browser.
+// Parser of time spans: "spring 2026", "März bis Mai 2026", "Q1 2026", "last week". The server uses it too, so it needs no
+// browser.
 import { dateAfter } from '../../zone.ts'
+import type { SpanWords } from './span-names.ts'
 
 /** Calendar days, such as `2026-03-01`, both included. */
 export interface Days {
@@ -22,41 +23,9 @@ export interface Today {
   date: string
   /** The day with which their week begins: 1 is Monday. */
   firstDayOfWeek: number
+  /** The words that they type. */
+  words: SpanWords
 }
-
-/** The names of some numbers, each in a line of words. */
-const numbered = (lines: Readonly<Record<number, string>>): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(lines).flatMap(([number, names]) => names.split(' ').map((name) => [name, Number(number)] as const)),
-  )
-
-const WHOLE_MONTHS = numbered({
-  ...{ 1: 'january januar jänner', 2: 'february februar', 3: 'march märz', 4: 'april', 5: 'may mai', 6: 'june juni' },
-  ...{ 7: 'july juli', 8: 'august', 9: 'september', 10: 'october oktober', 11: 'november', 12: 'december dezember' },
-})
-const MONTHS: ReadonlyMap<string, number> = new Map([
-  ...WHOLE_MONTHS,
-  ...numbered({
-    ...{ 1: 'jan', 2: 'feb', 3: 'mar mär', 4: 'apr', 6: 'jun', 7: 'jul', 8: 'aug', 9: 'sep sept' },
-    ...{ 10: 'oct okt', 11: 'nov', 12: 'dec dez' },
-  }),
-])
-/** Seasons as meteorologists of the northern hemisphere count them, by their first month; winter ends in the year after. */
-const SEASONS = numbered({
-  ...{ 3: 'spring frühling frühjahr', 6: 'summer sommer', 9: 'autumn fall herbst', 12: 'winter' },
-})
-/** How many of a unit ago it was. */
-const AGO = numbered({
-  0: 'this diese dieser dieses diesen diesem',
-  1: 'last letzte letzter letztes letzten letztem vorige voriger voriges vorigen vorigem',
-})
-const WEEK = new Set(['week', 'woche'])
-const MONTH = new Set(['month', 'monat'])
-const YEAR = new Set(['year', 'jahr'])
-const UNTIL = new Set(['to', 'until', 'till', 'bis', '-', '–'])
-/** Words before a span that belong to it, and would not be found. */
-const BEFORE = new Set(['in', 'of', 'from', 'during', 'im', 'vom', 'aus', 'seit'])
-const ARTICLES = new Set(['the', 'der', 'dem'])
 
 const pad = (number: number, digits = 2): string => String(number).padStart(digits, '0')
 const dayOne = (year: number, at: number): string =>
@@ -91,18 +60,22 @@ type Parsed = { days: Days; next: number } | undefined
 
 const yearOf = (token: Token | undefined): number | undefined =>
   token && /^(19|20)\d\d$/.test(token.text) ? Number(token.text) : undefined
-const monthAt = (tokens: readonly Token[], at: number): { month: number; next: number } | undefined => {
-  const month = MONTHS.get(tokens[at]?.text ?? '')
+const monthAt = (
+  tokens: readonly Token[],
+  at: number,
+  { months: names }: SpanWords,
+): { month: number; next: number } | undefined => {
+  const month = names.get(tokens[at]?.text ?? '')
   return month === undefined ? undefined : { month, next: tokens[at + 1]?.text === '.' ? at + 2 : at + 1 }
 }
 
 /** `March 2026`, `March to May 2026`, `Nov 2024 - Feb 2026`. */
-function monthsAt(tokens: readonly Token[], at: number): Parsed {
-  const from = monthAt(tokens, at)
+function monthsAt(tokens: readonly Token[], at: number, { words }: Today): Parsed {
+  const from = monthAt(tokens, at, words)
   if (!from) return undefined
   const began = yearOf(tokens[from.next])
   const until = from.next + (began === undefined ? 0 : 1)
-  const to = UNTIL.has(tokens[until]?.text ?? '') ? monthAt(tokens, until + 1) : undefined
+  const to = words.until.has(tokens[until]?.text ?? '') ? monthAt(tokens, until + 1, words) : undefined
   const end = to && yearOf(tokens[to.next])
   if (to && end !== undefined) {
     const start = began ?? (to.month < from.month ? end - 1 : end)
@@ -113,8 +86,8 @@ function monthsAt(tokens: readonly Token[], at: number): Parsed {
 }
 
 /** `spring 2026`, `winter 2025/26`. */
-function seasonAt(tokens: readonly Token[], at: number): Parsed {
-  const first = SEASONS.get(tokens[at]?.text ?? '')
+function seasonAt(tokens: readonly Token[], at: number, { words }: Today): Parsed {
+  const first = words.seasons.get(tokens[at]?.text ?? '')
   const year = yearOf(tokens[at + 1])
   if (first === undefined || year === undefined) return undefined
   const spans = tokens[at + 2]?.text === '/' && /^(\d\d)?\d\d$/.test(tokens[at + 3]?.text ?? '')
@@ -122,32 +95,36 @@ function seasonAt(tokens: readonly Token[], at: number): Parsed {
 }
 
 /** `Q1 2026`, `q1/2026`, `1. Quartal 2026`. */
-function quarterAt(tokens: readonly Token[], at: number): Parsed {
+function quarterAt(tokens: readonly Token[], at: number, { words }: Today): Parsed {
   const [one, other, third] = [0, 1, 2].map((by) => tokens[at + by]?.text ?? '')
-  const number = one === 'q' ? other : other === '.' && third === 'quartal' ? one : ''
+  const isLetter = words.quarterLetters.has(one!)
+  const number = isLetter ? other : words.quarterEndings.has(other!) && words.quarters.has(third!) ? one : ''
   if (!/^[1-4]$/.test(number!)) return undefined
-  const next = at + (one === 'q' ? (third === '/' ? 3 : 2) : 3)
+  const next = at + (isLetter ? (third === '/' ? 3 : 2) : 3)
   const year = yearOf(tokens[next])
   return year === undefined ? undefined : { days: months(year, Number(number) * 3 - 2, 3), next: next + 1 }
 }
 
-function yearAt(tokens: readonly Token[], at: number): Parsed {
-  const year = YEAR.has(tokens[at]?.text ?? '') ? yearOf(tokens[at + 1]) : undefined
+function yearAt(tokens: readonly Token[], at: number, { words }: Today): Parsed {
+  const year = words.year.has(tokens[at]?.text ?? '') ? yearOf(tokens[at + 1]) : undefined
   return year === undefined ? undefined : { days: months(year, 1, 12), next: at + 2 }
 }
 
-/** `last week`, `diesen Monat`, `last spring`. */
+/** `last week`, `diesen Monat`, `last spring`, `semaine dernière`. */
 function agoAt(tokens: readonly Token[], at: number, today: Today): Parsed {
-  const ago = AGO.get(tokens[at]?.text ?? '')
+  const { words } = today
+  const [one, other] = [tokens[at]?.text ?? '', tokens[at + 1]?.text ?? '']
+  const before = words.ago.get(one)
+  const ago = before ?? words.agoAfter.get(other)
   if (ago === undefined) return undefined
-  const unit = tokens[at + 1]?.text ?? ''
+  const unit = before === undefined ? one : other
   const [year, month] = today.date.split('-').map(Number)
-  const season = SEASONS.get(unit)
-  const days = WEEK.has(unit)
+  const season = words.seasons.get(unit)
+  const days = words.week.has(unit)
     ? weeksAgo(ago, today)
-    : MONTH.has(unit)
+    : words.month.has(unit)
       ? months(year! - 1, 12 + month! - ago, 1)
-      : YEAR.has(unit)
+      : words.year.has(unit)
         ? months(year! - ago, 1, 12)
         : season !== undefined && ago === 1
           ? lastSeason(season, today)
@@ -158,9 +135,9 @@ function agoAt(tokens: readonly Token[], at: number, today: Today): Parsed {
 const FORMS = [monthsAt, seasonAt, quarterAt, yearAt, agoAt]
 
 /** Whether a word names a season or a month, whatever the year. */
-export function namesSpan(word: string): boolean {
+export function namesSpan(word: string, { seasons, wholeMonths }: SpanWords): boolean {
   const name = word.toLowerCase()
-  return SEASONS.has(name) || WHOLE_MONTHS.has(name)
+  return seasons.has(name) || wholeMonths.has(name)
 }
 
 /** What stands in quotes is a phrase, and no span: it keeps its place. */
@@ -177,8 +154,8 @@ export function typedSpan(given: string, today: Today): TypedSpan | undefined {
     for (const form of FORMS) {
       const parsed = form(tokens, at, today)
       if (!parsed) continue
-      const article = ARTICLES.has(tokens[at - 1]?.text ?? '') ? 1 : 0
-      const first = BEFORE.has(tokens[at - 1 - article]?.text ?? '') ? at - 1 - article : at
+      const article = today.words.articles.has(tokens[at - 1]?.text ?? '') ? 1 : 0
+      const first = today.words.before.has(tokens[at - 1 - article]?.text ?? '') ? at - 1 - article : at
       const [from, to] = [tokens[first]!.from, tokens[parsed.next - 1]!.to]
       // A part of a longer word, of a number of a decision, or what is not to be found.
       if (/[\p{L}\p{N}-]$/u.test(text.slice(0, from)) || /^([\p{L}\p{N}]|-\d)/u.test(text.slice(to))) continue

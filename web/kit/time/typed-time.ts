@@ -1,14 +1,15 @@
 // Parsers of typed days, times and durations, as pure functions.
+import type { TypedPatterns } from './typed-patterns.ts'
 
-/** A length of time in minutes: `45m`, `1:30`, `1h 30`, `1,5 Std.`, `90`; undefined where it is none. */
+/** A length of time in minutes: `45m`, `1:30`, `1h 30`, `1,5 Std.`, `2 heures`, `90`; undefined where it is none. */
 export function typedLength(typed: string): number | undefined {
   const text = typed.trim().toLowerCase()
   const clock = /^(\d{1,3}):(\d{2})$/.exec(text)
   if (clock) return Number(clock[2]) < 60 ? Number(clock[1]) * 60 + Number(clock[2]) : undefined
-  const minutes = /^(\d{1,5})\s*(m|min|mins|minutes?|minuten?|min\.)?$/.exec(text)
+  const minutes = /^(\d{1,5})\s*(m|min|mins|minutes?|minuten?|minutos?|min\.)?$/.exec(text)
   if (minutes) return Number(minutes[1])
   const hours =
-    /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std\.?|stunden?)\s*(?:(\d{1,2})\s*(?:m|min\.?|minutes?|minuten?)?)?$/.exec(
+    /^(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?)\s*(?:(\d{1,2})\s*(?:m|min\.?|minutes?|minuten?|minutos?)?)?$/.exec(
       text,
     )
   if (!hours) return undefined
@@ -17,10 +18,12 @@ export function typedLength(typed: string): number | undefined {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A time of day as `08:30`: `8:30`, `8.30`, `830`, `8`, `2pm`, `14 Uhr`, `8h30`; undefined where it is none. */
+/** A time of day as `08:30`: `8:30`, `8.30`, `830`, `8`, `2pm`, `14 Uhr`, `8h30`, `8 h`; undefined where it is none. */
 export function typedTime(typed: string): string | undefined {
   const match =
-    /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr|o’clock)?$/.exec(typed.trim().toLowerCase()) ?? undefined
+    /^(\d{1,2})(?:(?:[:.]|\s?h\s?)?(\d{2}))?\s*(am|pm|a\.m\.|p\.m\.|uhr|o’clock|h|heures?|horas?)?$/.exec(
+      typed.trim().toLowerCase(),
+    ) ?? undefined
   if (!match) return undefined
   const half = match[3]?.replaceAll('.', '')
   let hour = Number(match[1])
@@ -50,9 +53,12 @@ export interface DayWords {
   yesterday: readonly string[]
   /** Whether a day such as 3/4 is the fourth of March. */
   monthFirst: boolean
+  /** What is said around days and times. */
+  patterns: TypedPatterns
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\.$/, '')
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().replace(/\.$/, '')
 
 const dateOf = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -81,8 +87,9 @@ function namedParts(
     words.weekdays.some((names) => names.map(plain).includes(name)) ? '' : start,
   )
   const match =
-    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th)?\s*(?<name>[a-z]+)\.?(?:,?\s+(?<year>\d{4}))?$/.exec(date) ??
-    /^(?<name>[a-z]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?$/.exec(date)
+    /^(?<day>\d{1,2})(?:\.|st|nd|rd|th|er|º)?\s*(?:de\s)?(?<name>[a-z]+)\.?(?:,?\s+(?:del?\s)?(?<year>\d{4}))?$/.exec(
+      date,
+    ) ?? /^(?<name>[a-z]+)\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?(?:,?\s+(?<year>\d{4}))?$/.exec(date)
   const { day, name = '', year } = match?.groups ?? {}
   const month = monthNamed(name, words)
   return month === undefined ? undefined : { day: Number(day), month, year }
@@ -114,7 +121,7 @@ export function typedDay(typed: string, today: string, words: DayWords, past = f
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   if (words.today.map(plain).includes(text)) return today
   if (words.tomorrow.map(plain).includes(text)) return after(today, 1)
-  if (/^(?:(?:the )?day after tomorrow|ue?bermorgen)$/.test(text)) return after(today, 2)
+  if (words.patterns.afterTomorrow.test(text)) return after(today, 2)
   if (past && words.yesterday.map(plain).includes(text)) return after(today, -1)
   const weekday = weekdayNamed(text, words)
   if (weekday !== undefined) {

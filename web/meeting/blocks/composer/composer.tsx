@@ -16,7 +16,6 @@ import { useCommand } from '../../../kit/keys/commands.ts'
 import { announce } from '../../../kit/page/title.ts'
 import { htmlFromMarkdown } from '../../../kit/text/markdown-text.ts'
 import { refuseTooLong } from '../../../kit/text/too-long.ts'
-import { dayWords } from '../../../kit/time/day-names.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { dateOf, day, noonOf, startOf } from '../../../kit/time/time.ts'
 import { late } from '../../../parts/loading/late-module.ts'
@@ -27,12 +26,13 @@ import type { UnsentBlock } from '../unsent-blocks.tsx'
 import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
-import { type WrittenAction, writtenAction } from './written-action.ts'
+import type { WrittenAction } from './written-action.ts'
 import './composer.css'
 
 const { blocks } = words
 const pasting = () => loadModule(() => import('../../../kit/editor/markdown-of-page.ts'))
 const names = late(() => import('./names-after-at.tsx'))
+const reading = late(() => import('./reading.ts'))
 
 interface Item {
   agenda_item_id: number
@@ -85,8 +85,9 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   /** Whether the names and days of an action item are nothing but text. */
   const [asText, keepAsText] = useState(false)
   if (asText && !plain) keepAsText(false)
+  const reader = reading.useModule()
   const read = (among: typeof people) =>
-    asText ? { text: plain.trim() } : writtenAction(plain, among, today, dayWords())
+    asText || !reader ? { text: plain.trim() } : reader.writtenAction(plain, among, today, reader.dayWords())
   const meant: WrittenAction | undefined = kind === 'action' ? read(people) : undefined
   // Somebody may be in a meeting without being in its room; whose action items are, is.
   const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined

@@ -1,7 +1,8 @@
-// Parser of a meeting in one line: `Site meeting every Wed 8:30 45m @Bram`, in English and German. It reads from the
-// end, up to the first unknown word (docs/decisions/0110-natural-language-dates.md).
+// Parser of a meeting in one line: `Site meeting every Wed 8:30 45m @Bram`. It reads from the end, up to the first unknown
+// word (docs/decisions/0110-natural-language-dates.md).
 import { partOfEveryDay, type SaidDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
 import { MOST_WORDS } from '../../../kit/time/spoken-day.ts'
+import type { TypedPatterns } from '../../../kit/time/typed-patterns.ts'
 import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
 import type { Repeats, Rule } from '../series/rule.ts'
 import { maybeRule, type SaidRule, saidRule } from './said-rule.ts'
@@ -42,39 +43,19 @@ type Parsed = Partial<Pick<QuickLine, 'time' | 'length' | 'repeats' | 'custom' |
     exact?: true
   }
 
-const EVERY = /^(?:every|each|jede[nrs]?|alle)\s+(.+)$/i
-const OTHER = /^(?:other|second|2nd|two|2|zweite[nrs]?|zwei|2\.)\s+(.+)$/i
-
-/** What does not end a title: the day that follows it is a part of a rule, of a name, or of what is said of the day. */
-const BEFORE_DAY =
-  /^(?:every|each|other|second|2nd|jede[nrs]?|alle|zweite[nrs]?|good|guten?|schönen|black|ash|palm|easter|on|by|until|till|due|next|this|am|bis|fällig|nächste[nrs]?|diese[nrs]?)$/i
-
-/** The same: the day is one of several, one of a month, or that of which the title speaks. */
-const OF_SEVERAL =
-  /^(?:and|or|&|to|und|oder|first|1st|third|3rd|fourth|4th|last|erste[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?|for|since|from|after|before|für|seit|ab|von|nach|vor)$/i
-
-/** The same of a time of day: one that follows `bis` is an end, and no beginning. */
-const BEFORE_TIME = /^(?:at|from|to|until|till|by|um|ab|von|bis|[–-])$/i
-
-/** The same of a part of the day. */
-const BEFORE_PART = /^(?:the|high|der|den|good|guten?|schönen|in|am|this|around|gegen|zu)$/i
-
 const NAME = /^[@＠][\p{L}\p{N}.'’_-]+(?: \p{Lu}[\p{L}'’-]+)?$/u
-const RANGE =
-  /^(?:(at|um)\s+|(?:from|von)\s+)?(\d[\d:.h]*(?:\s?[ap]m)?)(?:\s?[–-]\s?|\s(?:to|bis)\s)(\d[\d:.h]*)(?:\s?(uhr|[ap]m))?$/i
-
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** A time of day that looks like one: a bare number is none unless a word says so. */
-function timeIn(text: string): string | undefined {
-  const bare = text.replace(/^(?:at|from|um|ab|von|[@＠])\s+/i, '')
-  const sure = bare !== text || /[:h]|am$|pm$|uhr$/i.test(bare)
+function timeIn(text: string, { patterns }: DayWords): string | undefined {
+  const bare = text.replace(patterns.beforeTime, '')
+  const sure = bare !== text || patterns.timeLike.test(bare)
   return sure && /^\d/.test(bare) ? typedTime(bare) : undefined
 }
 
 /** Two times of day. `sure`: two bare numbers are hours, since a day stands before them. */
-function rangeIn(text: string, sure: boolean): Parsed | undefined {
-  const [, at, first, last, after = ''] = RANGE.exec(text) ?? []
+function rangeIn(text: string, { patterns }: DayWords, sure: boolean): Parsed | undefined {
+  const [, at, first, last, after = ''] = patterns.range.exec(text) ?? []
   if (!first || !last || !(sure || at || after || /[:hm]/i.test(first + last))) return undefined
   const half = /m$/i.test(after) ? after : ''
   const end = typedTime(last + half)
@@ -83,16 +64,21 @@ function rangeIn(text: string, sure: boolean): Parsed | undefined {
   return start && end ? { time: start, length: minutesOf(end) - minutesOf(start) } : undefined
 }
 
-const lengthIn = (text: string): number | undefined => (/[a-zß]/i.test(text) ? typedLength(text) : undefined)
+/** `14h` and `9h30`; below seven hours, it is rather a length. */
+const HOUR = /^([7-9]|[12]\d)\s?h(?:\s?\d{2})?$/i
+
+const lengthIn = (text: string, { patterns }: DayWords): number | undefined =>
+  /[a-zß]/i.test(text) && !(patterns.hourIsTime && HOUR.test(text)) ? typedLength(text) : undefined
 
 /** A day, or a part of one, on which a meeting repeats: `every Fri`, `jeden zweiten Freitagabend`, `every morning`. */
 function everyDay(text: string, today: string, words: DayWords): Parsed | undefined {
-  const part = partOfEveryDay(text)
+  const { patterns } = words
+  const part = partOfEveryDay(text, words)
   if (part) return { repeats: 'daily', part }
-  const every = EVERY.exec(text)?.[1]
-  if (!every) return undefined
-  const other = OTHER.exec(every)?.[1]
-  const day = saidDay(other ?? every, today, words)
+  const every = patterns.every.exec(text)?.[1]
+  const [, other] = (every ? patterns.other.exec(every) : patterns.fortnightly.exec(text)) ?? []
+  if (!every && !other) return undefined
+  const day = saidDay(other ?? every!, today, words)
   return day?.date ? { ...day, repeats: other ? 'fortnightly' : 'weekly' } : undefined
 }
 
@@ -105,16 +91,17 @@ function meaning(said: string, today: string, words: DayWords, follows = false):
   }
   // Numbers as those who write Chinese or Japanese type them.
   const text = said.normalize('NFKC')
-  const rule = saidRule(text) ?? everyDay(text, today, words)
+  const { patterns } = words
+  const rule = saidRule(text, patterns) ?? everyDay(text, today, words)
   if (rule) return rule
   // `every morning` of a rule that is not understood is no time of day.
-  if (EVERY.test(text)) return undefined
-  const length = lengthIn(text)
+  if (patterns.every.test(text)) return undefined
+  const length = lengthIn(text, words)
   if (length !== undefined) return { length }
   const exact = /[ap]m$|^0\d|\s0\d/i.test(text) && ({ exact: true } as const)
-  const range = rangeIn(text, follows)
+  const range = rangeIn(text, words, follows)
   if (range) return { ...range, ...exact }
-  const time = timeIn(text)
+  const time = timeIn(text, words)
   if (time !== undefined) return { time, ...exact }
   return saidDay(text, today, words, follows)
 }
@@ -126,13 +113,18 @@ const isNew = (parsed: Parsed, line: Parsed): boolean =>
   )
 
 /** Whether the word before it says that it is something else, or is another day of the same list. */
-const isTorn = ({ date, part, time, length }: Parsed, before: string, isDay: (word: string) => boolean): boolean =>
+const isTorn = (
+  { date, part, time, length }: Parsed,
+  before: string,
+  { tornDay, oneOfSeveral, tornTime, tornPart }: TypedPatterns,
+  isDay: (word: string) => boolean,
+): boolean =>
   (part !== undefined &&
     date === undefined &&
-    [BEFORE_PART, BEFORE_TIME, BEFORE_DAY, OF_SEVERAL].some((words) => words.test(before))) ||
+    [tornPart, tornTime, tornDay, oneOfSeveral].some((words) => words.test(before))) ||
   (date !== undefined &&
-    (BEFORE_DAY.test(before) || OF_SEVERAL.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
-  (time !== undefined && length === undefined && BEFORE_TIME.test(before))
+    (tornDay.test(before) || oneOfSeveral.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
+  (time !== undefined && length === undefined && tornTime.test(before))
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
 
@@ -161,7 +153,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
       const follows = near.some((_, from) => isDay(near.slice(from).join(' ').replace(/,$/, '')))
       const one = meaning(said, today, words, follows || line.date !== undefined)
       if (!one || !isNew(one, line)) return []
-      const torn = isTorn(one, before.at(-1) ?? '', isDay) || (keepsPart && one.part !== undefined)
+      const torn = isTorn(one, before.at(-1) ?? '', words.patterns, isDay) || (keepsPart && one.part !== undefined)
       keepsPart ||= torn && one.part !== undefined
       return torn ? [] : [[count, one] as const]
     })
@@ -169,7 +161,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
   }
   /** A word such as `weekly` that is a rule: its writer has said so, or what stands before it is no title either. */
   const rule = (): readonly [number, SaidRule] | undefined => {
-    const maybe = rest.length > least ? maybeRule(rest.at(-1)!.replace(/,$/, '')) : undefined
+    const maybe = rest.length > least ? maybeRule(rest.at(-1)!.replace(/,$/, ''), words.patterns) : undefined
     const before = maybe && last(rest.slice(0, -1))?.[1]
     const isSure = takesRule || (before && (before.people?.every(isKnown) ?? true))
     return maybe && isSure && isNew(maybe, line) ? [1, maybe] : undefined
@@ -202,7 +194,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
     ...(mayBeToday && time && now && now < time && { date: today }),
     // `Mondays` are every Monday, unless the line says more of how it repeats.
     ...(isEvery && !line.repeats && ({ repeats: 'weekly' } as const)),
-    ...(!line.repeats && maybeRule(end) && { maybeRule: end }),
+    ...(!line.repeats && maybeRule(end, words.patterns) && { maybeRule: end }),
     name: [...rest, ...nobodys].join(' '),
   }
 }
