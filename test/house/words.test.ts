@@ -3,8 +3,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
+import { typedPatterns } from '../../web/kit/time/typed-patterns.ts'
 import { fill, fillWith, type PluralForms, plural, translate } from '../../words/fill.ts'
-import { LANGUAGES, type Language, localeOf } from '../../words/languages.ts'
+import { besideWhenTyped, LANGUAGES, type Language, localeOf } from '../../words/languages.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
 
@@ -16,7 +17,7 @@ async function textsOf(language: string): Promise<Map<string, string>> {
       if (typeof text === 'string') all.set(`${at}.${name}`, text)
       else gather(`${at}.${name}`, text)
   }
-  for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts'] }).sort()) {
+  for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts', '**/typing.ts'] }).sort()) {
     const text = readFileSync(file, 'utf8')
     // What only gathers others says nothing itself.
     if (!/^export \{/m.test(text)) gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })
@@ -110,6 +111,16 @@ test('what the API says in detail is quoted word for word', async () => {
     .join('\n')
   for (const text of Object.values({ ...details, ...errorDetails }))
     assert.ok(said.includes(text.replace(/\{\w+\}/g, '{}')), text)
+})
+
+test('what is typed is understood in the language of the page and in the one beside it', async () => {
+  for (const language of Object.keys(LANGUAGES) as Language[]) {
+    const { typed, typedBeside } = await import(`../../words/${language}/typing.ts`)
+    assert.deepEqual([typed.language, typedBeside.language], [language, besideWhenTyped(language)])
+    // A hole in the words of a language would only be seen by whoever types it.
+    typedPatterns([typed, typedBeside])
+    for (const [name, text] of Object.entries(typed)) assert.notEqual(text, undefined, name)
+  }
 })
 
 test('places are filled by name, with text or with more than text', () => {

@@ -18,7 +18,7 @@ async function textsOf(language: string): Promise<[name: string, text: string][]
       if (typeof text === 'string') all.push([`${at}.${name}`, text])
       else if (text && typeof text === 'object') gather(`${at}.${name}`, text as Texts)
   }
-  for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts'] }).sort())
+  for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts', '**/typing.ts'] }).sort())
     if (!/^export \{/m.test(readFileSync(file, 'utf8')))
       gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })
   return all

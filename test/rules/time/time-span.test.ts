@@ -6,6 +6,7 @@ import { spanWords } from '../../../web/kit/time/span-names.ts'
 import { asWords, daysFilter, typedSpan, within } from '../../../web/kit/time/time-span.ts'
 import { typed as german } from '../../../words/de/typed.ts'
 import { typed as english } from '../../../words/en/typed.ts'
+import { typed as spanish } from '../../../words/es/typed.ts'
 import { typed as french } from '../../../words/fr/typed.ts'
 
 /** A Saturday, in a week that begins on Monday. */
@@ -90,6 +91,15 @@ test('each language has its own names and order', () => {
     ['letzte Woche', undefined],
   ] as const)
     assert.equal(read(typed, inFrench), days, typed)
+  const inSpanish = { ...TODAY, words: spanWords([spanish, english]) }
+  for (const [typed, days] of [
+    ['primavera 2026', '2026-03-01 2026-05-31'],
+    ['de marzo a mayo 2026', '2026-03-01 2026-05-31'],
+    ['T1 2026', '2026-01-01 2026-03-31'],
+    ['la semana pasada', '2026-11-16 2026-11-22'],
+    ['este mes', '2026-11-01 2026-11-30'],
+  ] as const)
+    assert.equal(read(typed, inSpanish), days, typed)
   assert.equal(read('semaine dernière'), undefined)
 })
 

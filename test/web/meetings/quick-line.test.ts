@@ -16,6 +16,7 @@ import {
 } from '../../../web/meeting/form/series/rule.ts'
 import { typed as typedGerman } from '../../../words/de/typed.ts'
 import { typed as typedEnglish } from '../../../words/en/typed.ts'
+import { typed as typedSpanish } from '../../../words/es/typed.ts'
 import { typed as typedFrench } from '../../../words/fr/typed.ts'
 
 /** A Friday. */
@@ -75,6 +76,11 @@ const dayWordsOf = (locale: string, [today, tomorrow, yesterday]: readonly [stri
 const french: DayWords = {
   ...dayWordsOf('fr', ['Aujourd’hui', 'Demain', 'Hier']),
   patterns: typedPatterns([typedFrench, typedEnglish]),
+}
+
+const spanish: DayWords = {
+  ...dayWordsOf('es', ['Hoy', 'Mañana', 'Ayer']),
+  patterns: typedPatterns([typedSpanish, typedEnglish]),
 }
 
 /** A rule of one's own, as the line says it: its day is that of the first meeting. */
@@ -355,11 +361,42 @@ const FRENCH_LINES: readonly (readonly [string, Expected])[] = [
   ['Runde jeden Mittwoch', { name: 'Runde jeden Mittwoch' }],
 ]
 
-for (const [typed, { name, people = [], ...more }] of FRENCH_LINES)
-  test(`the line ${JSON.stringify(typed)} is understood in French`, () => {
-    const { said: _, ...line } = quickLine(typed, TODAY, french)
-    assert.deepEqual(line, { name, people, ...more })
-  })
+const SPANISH_LINES: readonly (readonly [string, Expected])[] = [
+  [
+    'Reunión de obra cada miércoles a las 8:30 45 min @Bram',
+    {
+      ...{ name: 'Reunión de obra', date: '2026-11-25', time: '08:30', length: 45 },
+      ...{ repeats: 'weekly', people: ['Bram'] },
+    },
+  ],
+  ['Revisión mañana a las 14:00', { name: 'Revisión', date: '2026-11-21', time: '14:00' }],
+  ['Revisión mañana por la mañana', { name: 'Revisión', date: '2026-11-21', time: '09:00' }],
+  ['Revisión esta tarde', { name: 'Revisión', date: '2026-11-20', time: '14:00' }],
+  ['Revisión pasado mañana', { name: 'Revisión', date: '2026-11-22' }],
+  ['Consejo el próximo lunes de 10:00 a 11:30', { name: 'Consejo', date: '2026-11-23', time: '10:00', length: 90 }],
+  ['Comité el 24 de diciembre de 2026 a las 9', { name: 'Comité', date: '2026-12-24', time: '09:00' }],
+  ['Taller dentro de tres días', { name: 'Taller', date: '2026-11-23' }],
+  ['Taller en 2 semanas', { name: 'Taller', date: '2026-12-04' }],
+  ['Coro viernes por la noche', { name: 'Coro', date: '2026-11-27', time: '18:00' }],
+  ['Equipo todos los lunes 10:00', { name: 'Equipo', date: '2026-11-23', time: '10:00', repeats: 'weekly' }],
+  ['Equipo cada dos semanas', { name: 'Equipo', repeats: 'fortnightly' }],
+  ['Equipo cada 3 meses', { name: 'Equipo', repeats: 'custom', custom: everySo(3, 'MONTHLY') }],
+  ['Equipo de lunes a viernes a las 9:00', { name: 'Equipo', time: '09:00', repeats: 'weekdays' }],
+  ['Reunión semanal', { name: 'Reunión semanal', maybeRule: 'semanal' }],
+  ['Vacaciones en el mar', { name: 'Vacaciones en el mar' }],
+  ['Informe hasta el viernes', { name: 'Informe hasta el viernes' }],
+  ['Coro todos los primeros martes 19:00', { name: 'Coro todos los primeros martes', time: '19:00' }],
+]
+
+for (const [language, words, lines] of [
+  ['French', french, FRENCH_LINES],
+  ['Spanish', spanish, SPANISH_LINES],
+] as const)
+  for (const [typed, { name, people = [], ...more }] of lines)
+    test(`the line ${JSON.stringify(typed)} is understood in ${language}`, () => {
+      const { said: _, ...line } = quickLine(typed, TODAY, words)
+      assert.deepEqual(line, { name, people, ...more })
+    })
 
 for (const [typed, words, { name, people = [], ...more }] of LINES) {
   test(`the line ${JSON.stringify(typed)} is understood`, () => {

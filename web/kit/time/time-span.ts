@@ -155,7 +155,8 @@ export function typedSpan(given: string, today: Today): TypedSpan | undefined {
       const parsed = form(tokens, at, today)
       if (!parsed) continue
       const article = today.words.articles.has(tokens[at - 1]?.text ?? '') ? 1 : 0
-      const first = today.words.before.has(tokens[at - 1 - article]?.text ?? '') ? at - 1 - article : at
+      const isBefore = (index: number) => today.words.before.has(tokens[index]?.text ?? '')
+      const first = isBefore(at - 1 - article) ? at - 1 - article : isBefore(at - 1) ? at - 1 : at
       const [from, to] = [tokens[first]!.from, tokens[parsed.next - 1]!.to]
       // A part of a longer word, of a number of a decision, or what is not to be found.
       if (/[\p{L}\p{N}-]$/u.test(text.slice(0, from)) || /^([\p{L}\p{N}]|-\d)/u.test(text.slice(to))) continue

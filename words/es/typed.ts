@@ -1,0 +1,106 @@
+// Days, times and repetitions as people type them, in Spanish.
+import type { TypedWords } from '../typed-words.ts'
+
+export const typed: TypedWords = {
+  language: 'es',
+
+  every: 'cada|todos los|todas las',
+  other: 'dos|2',
+  fortnightly: '',
+
+  beforeDay: 'el|este|para|para el|antes del|hasta|hasta el|próximo|el próximo|desde el|a partir del',
+  afterDay: 'próximo|que viene',
+  next: '(?:el )?próximo|que viene',
+  until: 'antes del|hasta|para',
+  ahead: 'en|dentro de',
+  aheadNumbers: { 1: 'un|una', 2: 'dos', 3: 'tres' },
+  days: 'días?',
+  weeks: 'semanas?',
+  afterTomorrow: 'pasado manana',
+  unsureDays: 'mar|vie|sáb|dom',
+  noDay: 'el mar|(?:por|en|de) la mañana|(?:esta|la|una|buena) mañana',
+
+  parts: {
+    forenoon: 'antes del mediodía',
+    afternoon: 'tardes?',
+    noon: 'mediodía',
+    morning: 'mañanas?',
+    evening: 'noches?',
+  },
+  beforePart: 'por la|a la|de la|en la|al',
+  partsAlone: 'al mediodía|a mediodía',
+  partsOfEvery: 'mañanas|tardes|noches',
+  partsWithin: '',
+  ofToday: 'esta',
+  tonight: '',
+
+  beforeTime: 'a las?|desde las?|sobre las?|hacia las?|a partir de las?',
+  at: 'a las?',
+  from: 'de|desde las?|de las?',
+  to: 'a|a las?|hasta las?',
+  oclock: 'h|horas?',
+  hourIsTime: true,
+
+  tornDay: 'cada|todos|todas|los|las|el|este|un|dos|del|al|buen|santo|para|hasta|próximo|desde',
+  oneOfSeveral:
+    'y|e|o|u|a|primer|primeros?|segundos?|tercer|terceros?|cuartos?|últimos?|desde|tras|de|entre|antes|después',
+  tornTime: 'a|las|la|de|desde|hasta|sobre|hacia|entre',
+  tornPart: 'la|el|por|en|de|esta|buena|buenas|toda|al',
+
+  numbers: {
+    1: 'un|una',
+    2: 'dos',
+    3: 'tres',
+    4: 'cuatro',
+    5: 'cinco',
+    6: 'seis',
+    7: 'siete',
+    8: 'ocho',
+    9: 'nueve',
+    10: 'diez',
+    12: 'doce',
+    14: 'catorce',
+  },
+  ordinal: 'º|ª',
+  units: { DAILY: 'días?', WEEKLY: 'semanas?', MONTHLY: 'mes(?:es)?', YEARLY: 'años?' },
+  rules: {
+    weekdays: 'entre semana|de lunes a viernes|(?:cada|todos los) días? (?:laborables?|hábil(?:es)?)',
+    weekends: '(?:cada|todos los) fin(?:es)? de semana',
+    fortnight: 'cada quincena|(?:una )?semana sí,? semana no',
+    quarter: '(?:cada|todos los) trimestres?',
+    halfYear: '(?:cada|todos los) semestres?',
+  },
+  maybeRules: {
+    day: 'diari[oa]|diariamente',
+    week: 'semanal|semanalmente',
+    fortnight: 'quincenal',
+    month: 'mensual|mensualmente',
+    twoMonths: 'bimestral',
+    quarter: 'trimestral',
+    halfYear: 'semestral',
+    year: 'anual|anualmente',
+  },
+
+  spans: {
+    months: {
+      ...{ 1: 'enero', 2: 'febrero', 3: 'marzo', 4: 'abril', 5: 'mayo', 6: 'junio', 7: 'julio', 8: 'agosto' },
+      ...{ 9: 'septiembre setiembre', 10: 'octubre', 11: 'noviembre', 12: 'diciembre' },
+    },
+    shortMonths: {
+      ...{ 1: 'ene', 2: 'feb', 3: 'mar', 4: 'abr', 6: 'jun', 7: 'jul', 8: 'ago', 9: 'sep sept' },
+      ...{ 10: 'oct', 11: 'nov', 12: 'dic' },
+    },
+    seasons: { 3: 'primavera', 6: 'verano', 9: 'otoño', 12: 'invierno' },
+    ago: { 0: 'este esta' },
+    agoAfter: { 1: 'pasado pasada' },
+    week: 'semana',
+    month: 'mes',
+    year: 'año',
+    quarterLetter: 't',
+    quarter: 'trimestre',
+    quarterEndings: 'º er o',
+    until: 'a hasta - –',
+    before: 'en de del desde durante el la',
+    articles: 'el la los las',
+  },
+}
