@@ -1,8 +1,12 @@
 // The language of pages and mail: that of the person, else the one chosen in the browser, else `Accept-Language`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { mailWordsOf } from '../../server/mail/letters/index.ts'
 import { letterFor } from '../../server/mail/sending/kinds.ts'
 import { noticeOf } from '../../server/mail/sending/notice.ts'
+import { wordsOf } from '../../server/pages/kit/words.ts'
+import { fill } from '../../words/fill.ts'
+import { LANGUAGES, type Language } from '../../words/languages.ts'
 import { browser } from '../browser.ts'
 import { onBothDatabases } from '../stage.ts'
 import { signedIn, withPassword } from './people.ts'
@@ -29,6 +33,39 @@ onBothDatabases('the language', (stage) => {
       assert.match(one.headers['vary']!, /Accept-Language/)
       const other = await guest.get(path, { ...ENGLISH, accept: 'text/html' })
       assert.match(other.text, new RegExp(`<html lang="en">.*<h1>${english}</h1>`, 's'), path)
+    }
+  })
+
+  test('every language of the site is asked for by browsers, chosen in the account, and written in mail', async () => {
+    const { site } = stage()
+    const { ada, one, client } = await scene()
+    for (const language of Object.keys(LANGUAGES) as Language[]) {
+      const { signIn, account } = wordsOf(language)
+      const asks = { 'accept-language': `${language}-${language.toUpperCase()},${language};q=0.9`, accept: 'text/html' }
+      const { text } = await browser(stage().app).get('/sign-in', asks)
+      assert.match(text, new RegExp(`<html lang="${language}">.*<h1>${signIn.title}</h1>`, 's'))
+      for (const [tag, name] of Object.entries(LANGUAGES))
+        assert.match(text, new RegExp(`lang="${tag}" hreflang="${tag}"[^>]*>${name}</a>`))
+      await one.get('/account')
+      const sent = { first_name: 'Ada', last_name: 'Thornbury', company: '', title: '', timezone_name: '', language }
+      assert.equal((await one.send('/account', sent)).status, 303)
+      assert.equal((await client.get(`/members/${ada.id}`)).body.language, language)
+      const shown = await one.get('/account', { 'accept-language': 'nl' })
+      assert.match(shown.text, new RegExp(`<html lang="${language}">`))
+      assert.ok(shown.text.includes(account.zone))
+      assert.match(shown.text, new RegExp(`<option value="${language}" selected>${LANGUAGES[language]}</option>`))
+      await one.send('/password/forgotten', { email: ada.email })
+      const { notice_id } = await site.db.reads
+        .selectFrom('notice')
+        .select('notice_id')
+        .orderBy('notice_id', 'desc')
+        .executeTakeFirstOrThrow()
+      const letter = await letterFor(site, (await noticeOf(site.db.reads, notice_id))!)
+      assert.ok(letter && typeof letter !== 'string')
+      const { password_link: texts } = mailWordsOf(language)
+      assert.equal(letter.language, language)
+      assert.equal(letter.subject, fill(texts.subject as '{place}', { place: 'moot.example' }))
+      assert.ok(JSON.stringify(letter.parts).includes(texts.deed))
     }
   })
 

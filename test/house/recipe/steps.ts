@@ -85,6 +85,18 @@ export const STEPS: readonly Step[] = [
     ["    agenda_item: '", "    label: 'Etikett',\n"],
     ["    minutes_reviewed: '", "    label_deleted: 'Etikett gelöscht',\n"],
   ),
+  edited(
+    'words/fr/audit.ts',
+    'test/house/words.test.ts',
+    ["    agenda_item: '", "    label: 'Étiquette',\n"],
+    ["    minutes_reviewed: '", "    label_deleted: 'Étiquette supprimée',\n"],
+  ),
+  edited(
+    'words/es/audit.ts',
+    'test/house/words.test.ts',
+    ["    agenda_item: '", "    label: 'Etiqueta',\n"],
+    ["    minutes_reviewed: '", "    label_deleted: 'Etiqueta eliminada',\n"],
+  ),
   written('server/actions/places/labels.ts', 'actions', ITS_TEST),
   written('server/resources/places/label.ts', 'resource', ITS_TEST),
   edited(

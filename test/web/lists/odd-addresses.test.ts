@@ -1,6 +1,7 @@
 // Pages whose filters in the address are odd: they come, and ask the API nothing that it refuses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { SPANS } from '../../../server/web-app/typed-spans.ts'
 import { auditAddress } from '../../../web/administration/audit/audit-address.ts'
 import { membersAddress } from '../../../web/administration/people/members-address.ts'
 import { decisionAddress } from '../../../web/decisions/decision-address.ts'
@@ -9,7 +10,6 @@ import type { Opening } from '../../../web/preload/visit.ts'
 import { searchAddress } from '../../../web/search/search-address.ts'
 import { startIn } from '../../../web/zone.ts'
 import { browser } from '../../browser.ts'
-import { SPANS } from '../../../server/web-app/typed-spans.ts'
 import { PASSWORD, withPassword } from '../../pages/people.ts'
 import { onBothDatabases } from '../../stage.ts'
 
@@ -71,7 +71,14 @@ onBothDatabases('a page with odd filters', (stage) => {
       for (const timezone of ['America/Los_Angeles', 'Asia/Tokyo'])
         for (const search of searches) {
           const parameters = Object.fromEntries(new URLSearchParams(search))
-          const opening: Opening = { timezone, now, search: parameters, locale: 'en-GB', language: 'en', spans: SPANS.en }
+          const opening: Opening = {
+            timezone,
+            now,
+            search: parameters,
+            locale: 'en-GB',
+            language: 'en',
+            spans: SPANS.en,
+          }
           for (const address of PAGES[path]!.asks(1, opening)) {
             const { status } = await one.api('GET', address)
             assert.ok([200, 403].includes(status), `${status} to ${address} for ${path}?${search}`)

@@ -1,10 +1,65 @@
-// German on phones, whose words are long: what is chosen is read whole, and no button stands alone below the others.
+// Phones in every language, and German above all, whose words are long: what is chosen is read whole, and no button stands alone below the others.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { LANGUAGES } from '../../../words/languages.ts'
 import { overflowingWidths } from '../barriers.ts'
 import { eventually } from '../eventually.ts'
 import { pagePaths } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
+
+/** Pages that are opened most. */
+const MAIN = [
+  'home',
+  'organization',
+  'room',
+  'meeting',
+  'meeting-running',
+  'meeting-live',
+  'meeting-held',
+  'action-item',
+]
+
+describe('every language on the smallest phone', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    paths = await pagePaths(site)
+  })
+  after(() => site?.close())
+
+  for (const language of Object.keys(LANGUAGES))
+    test(`${language}: no page is wider than the window, and no button or link is cut`, async () => {
+      const { page, go, complaints } = await site.enter({
+        ...{ locale: language, viewport: { width: 320, height: 844 }, isMobile: true, hasTouch: true },
+      })
+      for (const path of [
+        ...MAIN.map((name) => paths[name]!),
+        '/calendar',
+        '/action_items',
+        '/decisions',
+        '/account',
+      ]) {
+        await go(path)
+        await page.locator('main').first().waitFor()
+        assert.equal(await page.locator('html').getAttribute('lang'), language, path)
+        await eventually(async () => assert.deepEqual(await overflowingWidths(page), [], path))
+        const cut = await page
+          .locator('button:visible, a.button:visible, h1:visible, h2:visible, label:visible')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => {
+                const { overflowX, textOverflow } = getComputedStyle(one)
+                return overflowX === 'hidden' && textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1
+              })
+              .map((one) => one.textContent),
+          )
+        assert.deepEqual(cut, [], path)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+})
 
 describe('German on phones', () => {
   let site: DemoSite
