@@ -50,7 +50,10 @@ describe('every language on the smallest phone', () => {
             all
               .filter((one) => {
                 const { overflowX, textOverflow } = getComputedStyle(one)
-                return overflowX === 'hidden' && textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1
+                const isCut =
+                  overflowX === 'hidden' && textOverflow !== 'ellipsis' && one.scrollWidth > one.clientWidth + 1
+                // What only screen readers have takes no room.
+                return isCut && one.clientWidth > 2
               })
               .map((one) => one.textContent),
           )
