@@ -17,6 +17,12 @@ const USUAL: Readonly<Record<Language, string>> = { en: 'GB', de: 'DE', fr: 'FR'
 /** Where a language has no form for a region, that of the world: `Intl` would take the one of its largest country. */
 const OF_THE_WORLD: Readonly<Partial<Record<string, string>>> = { en: 'en-001' }
 
+/** The colon after a label, where a language writes it with a space. */
+const COLONS: Readonly<Partial<Record<Language, string>>> = { fr: '\u00A0:' }
+
+/** The colon between a label and its value, in the language of a tag (BCP 47). */
+export const colonIn = (tag: string): string => COLONS[languageOf(tag) ?? 'en'] ?? ':'
+
 /** The language that is understood beside another, where people type dates and times. */
 export const besideWhenTyped = (language: Language): Language => (language === 'en' ? 'de' : 'en')
 

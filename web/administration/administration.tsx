@@ -2,6 +2,7 @@
 import { IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { colonIn } from '../../words/languages.ts'
 import { useFirst } from '../api/queries.ts'
 import { managing } from '../api/requests/managing-requests.ts'
 import { CommandButton } from '../kit/buttons/command-button.tsx'
@@ -66,7 +67,8 @@ function Organizations({ children }: { children: ReactNode }) {
                       <Link to={pathOf(organization_url)}>{name}</Link>
                     </span>
                     <span className="soft small">
-                      {texts.owner}: {member_id.display}
+                      {texts.owner}
+                      {colonIn(known.language)} {member_id.display}
                     </span>
                   </li>
                 ))}

@@ -1,6 +1,7 @@
 // The sheet that registers an application, and then shows its secret, once; or changes one.
 import { useState } from 'react'
 import { fill } from '../../words/fill.ts'
+import { colonIn } from '../../words/languages.ts'
 import { faultsOf } from '../api/problem.ts'
 import { useChange } from '../api/writing/use-change.ts'
 import { showToast } from '../kit/feedback/toasts.ts'
@@ -8,6 +9,7 @@ import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { TextField } from '../kit/fields/plain-fields.tsx'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
+import { known } from '../site.ts'
 import { type Application, applications } from './administration-queries.ts'
 import { administeringWords } from './administration-words.ts'
 import { SecretShown } from './secret-shown.tsx'
@@ -34,7 +36,8 @@ export function ApplicationSheet({ application, close }: { application?: Applica
     return (
       <Sheet title={texts.made} saveLabel={hooks.kept} busy={false} close={close} save={close}>
         <p>
-          {texts.clientId}: <code>{save.data?.body.client_id}</code>
+          {texts.clientId}
+          {colonIn(known.language)} <code>{save.data?.body.client_id}</code>
         </p>
         <SecretShown secret={secret} />
       </Sheet>

@@ -1,24 +1,27 @@
 // Renders a letter as plain text: short lines, with addresses on lines of their own.
+import { colonIn } from '../../../words/languages.ts'
 import { textOf } from '../../exports/formats/text.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
 const WIDTH = 72
 
 /** The plain text of a letter. A line `-- ` begins what mail programs show as a signature. */
-export const letterText = ({ parts, foot, stop }: Letter): string => {
-  const end = stop ? `${wrapped(foot)}\n${stop.text}:\n${stop.href}` : wrapped(foot)
-  return `${[...parts.map(written), `-- \n${end}`].join('\n\n')}\n`
+export const letterText = ({ parts, foot, stop, language }: Letter): string => {
+  const colon = colonIn(language)
+  const end = stop ? `${wrapped(foot)}\n${stop.text}${colon}\n${stop.href}` : wrapped(foot)
+  return `${[...parts.map((part) => written(part, colon)), `-- \n${end}`].join('\n\n')}\n`
 }
 
-function written(part: LetterPart): string {
+function written(part: LetterPart, colon: string): string {
   if (part.kind === 'words') return wrapped(part.text)
-  if (part.kind === 'link') return `${part.text}:\n${part.href}`
-  if (part.kind === 'choice') return [part.text, ...part.links.map(({ text, href }) => `${text}:\n${href}`)].join('\n')
+  if (part.kind === 'link') return `${part.text}${colon}\n${part.href}`
+  if (part.kind === 'choice')
+    return [part.text, ...part.links.map(({ text, href }) => `${text}${colon}\n${href}`)].join('\n')
   if (part.kind === 'items')
     return part.items.map(({ text, href, about }) => `${wrapped(`- ${text}`)}\n  ${about}\n  ${href}`).join('\n\n')
   if (part.kind === 'quote') return part.text.split('\n').map(quoted).join('\n')
   if (part.kind === 'blocks') return textOf(part.blocks)
-  return part.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
+  return part.facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
 }
 
 /** A line of a quotation, as mail programs mark it. */

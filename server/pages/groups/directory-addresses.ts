@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { member } from '../../../contract/people/member.ts'
 import { fillWith } from '../../../words/fill.ts'
+import { colonIn } from '../../../words/languages.ts'
 import { directoryWish, waitsForDirectory } from '../../actions/people/directory-email.ts'
 import { confirmDirectoryEmail, refuseDirectoryEmail } from '../../actions/people/members.ts'
 import type { Visitor } from '../../identity/index.ts'
@@ -101,7 +102,7 @@ export async function waitingAddresses(request: FastifyRequest): Promise<Html | 
   const path = accountPath(reader, 'directory')
   const one = ({ member_id, name, email }: (typeof rows)[number]) => html`<li class="row">
 <div class="grows"><strong>${name}</strong>${email !== null && html`<p class="soft small">${email}</p>`}</div>
-<a class="button quiet" href="${path}/addresses/${member_id}" aria-label="${`${directory.addressDecide}: ${name}`}">${directory.addressDecide}</a>
+<a class="button quiet" href="${path}/addresses/${member_id}" aria-label="${`${directory.addressDecide}${colonIn(reader.language)} ${name}`}">${directory.addressDecide}</a>
 </li>`
   return html`<section class="part"><h2>${directory.addresses}</h2>
 <p>${directory.addressesHint}</p>

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../../words/fill.ts'
 import { dateFormats } from '../../../words/intl.ts'
-import { languageOf, localeOf } from '../../../words/languages.ts'
+import { colonIn, languageOf, localeOf } from '../../../words/languages.ts'
 import { originOf } from '../../access/actor.ts'
 import { answering } from '../../audit/by.ts'
 import { answerRequest, giveAnswer, type LinkRequest } from '../../calendar/answers/index.ts'
@@ -90,9 +90,10 @@ function facts(request: FastifyRequest, link: LinkRequest): Html {
   const rule = schedule && descriptionIn(tag, schedule)
   // Thursday may be Friday in the reader's zone.
   const repeats = rule && schedule.timezone !== timeZone ? `${rule} (${schedule.timezone})` : rule
+  const colon = colonIn(tag)
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${link.name}</strong>` })}</p>
-<p>${repeats && !closed ? rsvp.next : rsvp.when}: ${when}${repeats && html`<br>${rsvp.repeats}: ${repeats}`}${next.location && html`<br>${rsvp.where}: ${next.location}`}</p>`
+<p>${repeats && !closed ? rsvp.next : rsvp.when}${colon} ${when}${repeats && html`<br>${rsvp.repeats}${colon} ${repeats}`}${next.location && html`<br>${rsvp.where}${colon} ${next.location}`}</p>`
 }
 
 function sendQuestion(request: WithToken, reply: FastifyReply, link: LinkRequest, status = 200) {

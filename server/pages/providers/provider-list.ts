@@ -1,6 +1,7 @@
 // The page that lists the sign-in providers of the site, with what an enterprise administrator can do with each.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
+import { colonIn } from '../../../words/languages.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { redirectAddress } from '../../identity/company/index.ts'
 import { sessionToken, type Visitor } from '../../identity/index.ts'
@@ -24,7 +25,7 @@ export async function sendProviders(
   visitor: Visitor,
   { message, tried, faults = {} }: ListShown = {},
 ) {
-  const { root, site, words } = pageReaderOf(request)
+  const { root, site, words, language } = pageReaderOf(request)
   const { company, tokens } = words
   const providers = await site.db.reads
     .selectFrom('sign_in_provider')
@@ -44,7 +45,7 @@ export async function sendProviders(
     return html`<li class="row">
 <div class="grows"><strong><a href="${at}">${label}</a></strong>${!enabled && html` <span class="mark off">${company.off}</span>`}${only === 1 && html` <span class="mark">${company.single}</span>`}
 <p class="soft small">${issuer}</p>
-<p class="soft small">${company.redirectAddress}: <code>${redirectAddress(site, provider)}</code></p></div>
+<p class="soft small">${company.redirectAddress}${colonIn(language)} <code>${redirectAddress(site, provider)}</code></p></div>
 <form method="post" action="${at}/try">${token}<button class="button quiet">${company.try}${unseen}</button></form>
 ${confirmedButton(sure, `${at}/delete`, token)}
 </li>`

@@ -58,6 +58,18 @@ describe('every language on the smallest phone', () => {
               .map((one) => one.textContent),
           )
         assert.deepEqual(cut, [], path)
+        // The menu has room for one line of one word each.
+        const broken = await page.locator('nav.bottom-bar a, nav.bottom-bar button').evaluateAll((all) =>
+          all.flatMap((one) => {
+            const range = document.createRange()
+            range.selectNodeContents(one)
+            const lines = new Set(
+              [...range.getClientRects()].filter(({ height }) => height < 22).map(({ y }) => Math.round(y)),
+            )
+            return !/\s/.test(one.textContent!.trim()) && lines.size > 1 ? [`${one.textContent} ${[...lines]}`] : []
+          }),
+        )
+        assert.deepEqual(broken, [], path)
       }
       assert.deepEqual(complaints, [])
       await page.context().close()

@@ -2,12 +2,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { colonIn } from '../../../words/languages.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { sendByKeys } from '../../kit/fields/save-keys.ts'
 import { Section } from '../../kit/page/section.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { dateOf, day, timeOfDay } from '../../kit/time/time.ts'
 import { ErrorMessage, Waiting } from '../../parts/loading/loaded.tsx'
+import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { type Meeting, useAgenda } from '../meeting-queries.ts'
 import { Attendance, useAttendance } from './attendance.tsx'
@@ -88,7 +90,9 @@ export function EndSheet({ meeting, close }: Props) {
                   </Section>
                 )}
                 {attendance.people.length > 0 && (
-                  <Section title={`${end.attendance}: ${fill(end.counted, { here, all: attendance.people.length })}`}>
+                  <Section
+                    title={`${end.attendance}${colonIn(known.language)} ${fill(end.counted, { here, all: attendance.people.length })}`}
+                  >
                     <Attendance {...attendance} />
                   </Section>
                 )}

@@ -3,6 +3,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
+import { colonIn } from '../../../words/languages.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useUnanswered } from '../../api/writing/use-change.ts'
@@ -56,7 +57,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
     const undo = () => send({ ...change, role: change.before })
     send(change, {
       onSuccess: () => showToast(fill(texts.roleChanged, { name, role: place.roles[role]! }), undo),
-      onError: (error) => showToast(`${name}: ${errorMessage(error)}`),
+      onError: (error) => showToast(`${name}${colonIn(known.language)} ${errorMessage(error)}`),
     })
   }
   return (

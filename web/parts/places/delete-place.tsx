@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AnsweredFields } from '../../../contract/field.ts'
 import type { placeContents } from '../../../contract/places/place-contents.ts'
 import { fill, plural } from '../../../words/fill.ts'
+import { colonIn } from '../../../words/languages.ts'
 import type { Key } from '../../api/query-client.ts'
 import { useChange } from '../../api/writing/use-change.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
@@ -64,7 +65,9 @@ export function DeletePlace({ title, name, kind, id, preview, drop, stale, gone,
       <Loaded query={query}>
         {() => (
           <>
-            <p>{lines.length ? fill(texts.goes, { name }) : `${name}: ${texts.goesNothing}`}</p>
+            <p>
+              {lines.length ? fill(texts.goes, { name }) : `${name}${colonIn(known.language)} ${texts.goesNothing}`}
+            </p>
             {lines.length > 0 && (
               <ul>
                 {lines.map((line) => (

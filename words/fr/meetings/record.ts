@@ -1,7 +1,7 @@
 // The record of a meeting that was held, in French.
 
 export const record = {
-  held: 'De {start} à {end} ({length})',
+  held: 'de {start} à {end} ({length})',
   heldOnce: 'Terminée à {end}',
   planned: 'prévue de {start} à {end} ({length})',
   plannedFor: 'prévue à {start}',
