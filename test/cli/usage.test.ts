@@ -127,15 +127,9 @@ test('a process ends with what its command came to, and says it where it belongs
   assert.match(mistyped.stderr, ONE_LINE)
 })
 
-/** Prints the addresses of all modules that a process has loaded, when it ends. */
-const LISTING = `import { registerHooks } from 'node:module'
-const loaded = []
-registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) })
-process.on('exit', () => console.error(loaded.join('\\n')))`
-
 /** The addresses of the modules that a command loads. */
 async function loadedBy(...args: string[]): Promise<string[]> {
-  const listing = `data:text/javascript,${encodeURIComponent(LISTING)}`
+  const listing = join(import.meta.dirname, 'list-modules.ts')
   const { stderr } = await folkmootProcess(args, { NODE_OPTIONS: `--import=${listing}`, FOLKMOOT_DATA: folder })
   return stderr.split('\n')
 }
