@@ -8,6 +8,7 @@ import { lockTable } from '../db/dialects/dialect.ts'
 import { deferForeignKeys, writeUnchecked } from '../db/schema/bulk-load.ts'
 import { setLastIds } from '../db/schema/introspection.ts'
 import { migrate, migrationNames, pending } from '../db/schema/migrate.ts'
+import { noteVersion } from '../db/schema/version.ts'
 import { addUpStorage } from '../db/storage-use.ts'
 import type { DB } from '../db/tables.ts'
 import type { Store } from '../store/store.ts'
@@ -55,6 +56,7 @@ async function restoreAlone(db: Database, store: Store, from: VerifiedBackup, no
     throw error
   }
   await migrate(db)
+  await noteVersion(db.migrating)
   await db.write(addUpStorage)
 }
 

@@ -49,6 +49,15 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/migrate.ts')).migrateSite,
   },
   {
+    name: 'upgrade',
+    usage: '[--check]',
+    about:
+      'Migrates the database as migrate does, and keeps a copy from before in the folder backups of the data folder (SQLite). With --check it only lists what it would do.',
+    options: { check: flag },
+    sites: 'each',
+    load: async () => (await import('./commands/upgrade.ts')).upgradeSite,
+  },
+  {
     name: 'member create',
     usage: '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
     about: 'Adds a person and prints their id.',

@@ -14,7 +14,7 @@ export async function deliveriesPausedSince(db: Kysely<DB>): Promise<number | un
 export async function describePause(db: Kysely<DB>): Promise<string | undefined> {
   const isPaused = (await deliveriesPausedSince(db)) !== undefined
   return isPaused
-    ? 'Hooks and mail wait since the site was brought back: `npm run -s folkmoot -- resume` lets them go.'
+    ? 'Hooks and mail wait since the site was brought back: the command `resume` lets them go.'
     : undefined
 }
 

@@ -8,7 +8,7 @@ import { serverTrouble } from '../db/connections/server-errors.ts'
 import { folderTrouble, isFolderTrouble } from '../db/data-folder/folder-errors.ts'
 import { keepFromOthers } from '../db/data-folder/owner-only.ts'
 import type { Database } from '../db/database.ts'
-import { migrate, pending } from '../db/schema/migrate.ts'
+import { noteVersion } from '../db/schema/version.ts'
 import { sealState, storeSealedWord } from '../db/secrets/seal-check.ts'
 import { siteClock } from '../db/site-clock.ts'
 import { guardedFetch } from '../events/outgoing.ts'
@@ -20,6 +20,7 @@ import { attachable, usualTypes } from '../rules/files/file-type.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
+import { upgradeDatabase } from './upgrade.ts'
 
 const EVERYWHERE = ['0.0.0.0', '::']
 /** People whom one caller may add by e-mail address in 24 hours. */
@@ -47,10 +48,10 @@ export function addressOf({ url, tls, host }: Config, port: number): string {
 export const ownTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
- * Opens the site of the settings and migrates its database. Throws an error that an operator can read where the
+ * Opens the site of the settings and migrates its database; `say` is told of that. Throws an error that an operator can read where the
  * database, the data folder or the secret is wrong, and where the database does not wait for the disk.
  */
-export async function openSite(config: Config): Promise<Site> {
+export async function openSite(config: Config, say: (line: string) => void = () => {}): Promise<Site> {
   const types = config.attachmentTypes ? attachable(config.attachmentTypes) : usualTypes
   const db = await openConfiguredSite(config)
   let sealKey: Buffer
@@ -60,10 +61,10 @@ export async function openSite(config: Config): Promise<Site> {
     // A folder may be readable but not writable.
     if (db.dialect === 'sqlite') await db.tryWriting()
     await mustBeDurable(db)
-    await pending(db)
-    await migrate(db)
+    const ran = await upgradeDatabase(db, config, say)
     await setAuditRetention(db, config.auditDays)
     sealKey = await keyFor(db, config)
+    if (ran.length) await noteVersion(db.migrating)
     millis = await siteClock(db)
   } catch (error) {
     await db.close().catch(() => {})

@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'demo leave': '[--yes]',
   demo: '',
   migrate: '',
+  upgrade: '[--check]',
   'member create': '--email E [--first-name N --last-name N --company C --title T --password P --enterprise-admin]',
   'member link': '--email E',
   'member sign-out': '--email E [--tokens]',
@@ -137,13 +138,14 @@ async function loadedBy(...args: string[]): Promise<string[]> {
 test('commands start at once: help loads nothing of the server, and a command none of what serves', async () => {
   const help = await loadedBy('--help')
   assert.ok(help.some((url) => url.endsWith('server/cli/command-list.ts')))
-  const own = /\/server\/(main|config|problem|(cli|settings)\/[\w-]+|rules\/[\w/-]+|runtime\/usage-error)\.ts$/
+  const own =
+    /\/server\/(main|config|problem|web-app\/built|(cli|settings)\/[\w-]+|rules\/[\w/-]+|runtime\/usage-error)\.ts$/
   const foreign = help.filter((url) => url.includes('/server/') && !own.test(url))
   assert.deepEqual(foreign, [])
   const token = await loadedBy('token', 'create', ...EMAIL, '--access', 'read')
   assert.ok(token.some((url) => url.endsWith('/server/runtime/site.ts')))
   assert.deepEqual(
-    token.filter((url) => /\/server\/(app\.ts|(api|http|pages|resources|web-app)\/)/.test(url)),
+    token.filter((url) => /\/server\/(app\.ts|(api|http|pages|resources)\/)/.test(url)),
     [],
   )
 })

@@ -17,7 +17,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   web: ['contract', 'words'],
   concurrency: ['root'],
   rules: ['contract', 'words', 'settings', 'concurrency', 'root'],
-  db: ['contract', 'concurrency'],
+  // The version.
+  db: ['contract', 'concurrency', 'package.json'],
   store: ['concurrency', 'root'],
   backup: ['rules', 'db', 'store', 'root'],
   access: ['contract', 'concurrency', 'db', 'root'],
@@ -328,6 +329,7 @@ const folderOf = (file: string): string => {
   if (file.startsWith('contract/')) return 'contract'
   if (file.startsWith('words/')) return 'words'
   if (file.startsWith('web/')) return 'web'
+  if (file === 'package.json') return file
   const [, folder] = file.split('/')
   return folder!.endsWith('.ts') ? 'root' : folder!
 }

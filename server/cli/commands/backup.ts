@@ -66,7 +66,7 @@ export async function restoreBackup({ config, options, words, print }: Invocatio
   print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
   if (from.damaged)
     print(`${from.damaged} attached files were damaged already when the backup was written, so they are not restored.`)
-  print('Hooks and mail wait: once nothing else runs as this site, `npm run -s folkmoot -- resume` lets them go.')
+  print('Hooks and mail wait: once nothing else runs as this site, the command `resume` lets them go.')
 }
 
 const NOT_KEYED =

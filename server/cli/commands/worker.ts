@@ -11,7 +11,7 @@ import { mailWarning, mailWarningOfSites } from '../mail.ts'
 
 export async function work({ config, print }: Invocation): Promise<void> {
   if (config.sites) return workForSites(config, print)
-  const site = await openSite(config)
+  const site = await openSite(config, print)
   const ending = terminationSignal()
   const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
   try {

@@ -3,9 +3,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from '../database.ts'
 import * as base from '../migrations/0001-base.ts'
+import { VERSION, versionOf } from './version.ts'
+
+/** Migrations by their names, in their order. */
+export type Migrations = Readonly<Record<string, Migration>>
 
 /** In their order. A version that changes the schema adds one. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = { '0001-base': base }
+const MIGRATIONS: Migrations = { '0001-base': base }
 
 /** The names of all migrations of this program, in their order. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
@@ -15,12 +19,15 @@ export const areBeforeBase = (names: readonly string[]): boolean => names.includ
 
 export const OLDER_DATABASE =
   'The database was created by a version before 0.1.0 and cannot be upgraded: use an empty data folder or database, or run that version.'
-export const NEWER_DATABASE = 'The database was written by a newer version of Folkmoot; run that version.'
+
+/** What is said of a database that a newer version has migrated, with its number where that noted it. */
+const newerDatabase = (version: string | undefined): string =>
+  `The database was written by a newer version of Folkmoot${version ? `, ${version}` : ''}; this is ${VERSION}. Run that version, or bring back what was there before it: docs/operating.md#upgrade-and-going-back.`
 
 interface MigrateOptions {
   /** The last migration to run; by default all run. */
   last?: string | undefined
-  migrations?: Readonly<Record<string, Migration>>
+  migrations?: Migrations
 }
 
 /** Runs the missing migrations, all or none of them; returns the names of those that ran. */
@@ -28,7 +35,7 @@ export async function migrate(
   db: Pick<Database, 'migrating'>,
   { last, migrations = MIGRATIONS }: MigrateOptions = {},
 ): Promise<string[]> {
-  mustBeKnown(await migrationsRun(db), Object.keys(migrations))
+  await mustBeKnown(db, await migrationsRun(db), Object.keys(migrations))
   const migrator = new Migrator({
     db: db.migrating,
     provider: { getMigrations: async () => migrations },
@@ -41,10 +48,10 @@ export async function migrate(
 }
 
 /** The migrations that are missing; throws where the database is older than the first or newer than this program. */
-export async function pending(db: Database): Promise<string[]> {
-  const ran = await migrationsRun(db)
-  mustBeKnown(ran, migrationNames)
-  return migrationNames.filter((name) => !ran.includes(name))
+export async function pending(db: Database, migrations: Migrations = MIGRATIONS): Promise<string[]> {
+  const [ran, known] = [await migrationsRun(db), Object.keys(migrations)]
+  await mustBeKnown(db, ran, known)
+  return known.filter((name) => !ran.includes(name))
 }
 
 async function migrationsRun({ migrating }: Pick<Database, 'migrating'>): Promise<string[]> {
@@ -57,7 +64,13 @@ async function migrationsRun({ migrating }: Pick<Database, 'migrating'>): Promis
   return rows.map((row) => (row as { name: string }).name)
 }
 
-function mustBeKnown(ran: readonly string[], known: readonly string[]): void {
+async function mustBeKnown(
+  { migrating }: Pick<Database, 'migrating'>,
+  ran: readonly string[],
+  known: readonly string[],
+): Promise<void> {
   if (areBeforeBase(ran)) throw new Error(OLDER_DATABASE)
-  if (ran.some((name) => !known.includes(name))) throw new Error(NEWER_DATABASE)
+  if (ran.every((name) => known.includes(name))) return
+  // The newer version may keep it elsewhere.
+  throw new Error(newerDatabase(await versionOf(migrating).catch(() => undefined)))
 }

@@ -111,7 +111,7 @@ onBothConsoles('several sites', (desk) => {
     assert.equal(new Set(entries.map(({ database, data }) => database + data)).size, 2)
 
     const configs = [...configsOf(configFrom(settings)).values()]
-    const opened = await Promise.all(configs.map(openSite))
+    const opened = await Promise.all(configs.map((config) => openSite(config)))
     const [one, other] = opened.map(({ sealKey }) => sealKey.toString())
     assert.notEqual(one, other)
     for (const { db } of opened) await db.close()
@@ -302,7 +302,7 @@ onBothConsoles('several sites', (desk) => {
   test('a worker works for all of them', async () => {
     const settings = settingsOf(desk())
     await two(settings)
-    const sites = await Promise.all([...configsOf(configFrom(settings)).values()].map(openSite))
+    const sites = await Promise.all([...configsOf(configFrom(settings)).values()].map((config) => openSite(config)))
     const about = { organization_id: 1, room_id: 1, resource: '/organizations/1', event: 'meeting_started' }
     for (const { db, clock } of sites)
       await db.write((trx) =>

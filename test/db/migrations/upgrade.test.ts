@@ -1,13 +1,18 @@
 // Upgrades: no acknowledged write is lost while the server of the version before goes on writing, a migration that fails leaves
 // nothing, and databases that are too old or too new are refused.
 import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { type Kysely, sql } from 'kysely'
 import { openDatabase } from '../../../server/db/connections/open.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { isUnavailable } from '../../../server/db/dialects/dialect.ts'
 import { up as baseUp } from '../../../server/db/migrations/0001-base.ts'
-import { migrate, NEWER_DATABASE, OLDER_DATABASE, pending } from '../../../server/db/schema/migrate.ts'
+import { migrate, OLDER_DATABASE, pending } from '../../../server/db/schema/migrate.ts'
+import { VERSION } from '../../../server/db/schema/version.ts'
+import { upgradeDatabase } from '../../../server/runtime/upgrade.ts'
 import { freshDatabase } from '../../database.ts'
 import { DIALECTS } from '../../stage.ts'
 
@@ -71,8 +76,49 @@ for (const dialect of DIALECTS) {
     )
     await old.close()
     // This program is older than the database now.
-    await assert.rejects(migrate(fresh.db), new Error(NEWER_DATABASE))
-    await assert.rejects(pending(fresh.db), new Error(NEWER_DATABASE))
+    for (const refused of [migrate(fresh.db), pending(fresh.db)])
+      await assert.rejects(refused, new RegExp(`written by a newer version of Folkmoot; this is ${VERSION}\\. `))
+    await fresh.remove()
+  })
+
+  test(`an upgrade keeps a copy of before, and the last two of them (${dialect})`, async () => {
+    const fresh = await freshDatabase(dialect)
+    const data = fresh.env.FOLKMOOT_DATA
+    const add = (name: string) =>
+      sql`insert into member (name, search_text, enterprise_admin, create_ts, update_ts) values (${name}, '', 0, 5, 5)`
+    await fresh.db.write((trx) => add('Wren').execute(trx))
+    const folder = join(data, 'backups')
+    const said: string[] = []
+    const upgrade = () => upgradeDatabase(fresh.db, { data }, (line) => said.push(line), LATER)
+    if (dialect === 'sqlite') {
+      mkdirSync(folder)
+      for (const [at, version] of ['0.0.1', '0.0.2'].entries()) {
+        writeFileSync(join(folder, `before-${version}.db`), '')
+        utimesSync(join(folder, `before-${version}.db`), at + 1, at + 1)
+      }
+    }
+    // Two processes begin at once: one of them migrates.
+    assert.deepEqual((await Promise.all([upgrade(), upgrade()])).flat(), ['0002-nicknames'])
+    assert.deepEqual(await upgrade(), [])
+    // An older program names both versions.
+    const both = new RegExp(`written by a newer version of Folkmoot, ${VERSION}; this is ${VERSION}\\. `)
+    await assert.rejects(pending(fresh.db), both)
+    if (dialect === 'sqlite') {
+      assert.deepEqual(readdirSync(folder).sort(), ['before-0.0.2.db', `before-${VERSION}.db`])
+      const copy = join(folder, `before-${VERSION}.db`)
+      assert.equal(statSync(copy).mode & 0o777, 0o600)
+      assert.match(said.join('\n'), /^Migrating .* A copy of before is .*before-[\d.]+\.db\.$/)
+      const before = new DatabaseSync(copy)
+      assert.deepEqual(
+        before
+          .prepare('select name from member')
+          .all()
+          .map(({ name }) => name),
+        ['Wren'],
+      )
+      assert.throws(() => before.prepare('select nickname from member'), /no such column/)
+      before.close()
+    } else assert.match(said.join('\n'), /in one transaction; it is copied by "folkmoot backup FILE" only/)
     await fresh.remove()
   })
 
