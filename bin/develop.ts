@@ -5,7 +5,8 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer as createNetServer } from 'node:net'
 import { basename, join } from 'node:path'
 import { createServer, type Plugin } from 'vite'
-import { BUILT, buildApplication } from '../server/web-app/build.ts'
+import { buildApplication } from '../server/web-app/build.ts'
+import { BUILT } from '../server/web-app/built.ts'
 
 const root = join(import.meta.dirname, '..')
 const web = join(root, 'web')

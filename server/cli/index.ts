@@ -4,6 +4,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { type Config, configFrom, SETTINGS } from '../config.ts'
 import { Refusal } from '../problem.ts'
 import { UsageError } from '../runtime/usage-error.ts'
+import { isReleased } from '../web-app/built.ts'
 import type { Command, Invocation } from './command.ts'
 import { COMMANDS } from './command-list.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
@@ -87,7 +88,7 @@ function parsed(command: Command, args: string[]) {
   }
 }
 
-const typed = 'npm run -s folkmoot --'
+const typed = isReleased ? 'folkmoot' : 'npm run -s folkmoot --'
 
 function overview(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length))

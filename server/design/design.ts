@@ -6,15 +6,20 @@ import { assetPath } from './asset-path.ts'
 import { codingFor } from './coding.ts'
 import { FONT_CSS, FONT_FILES } from './fonts.ts'
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const read = (file: URL): string => readFileSync(file, 'utf8')
 
 /** The style sheet of the design: CSS, the fonts and the tokens first. */
 export const DESIGN_CSS: string = [
   FONT_CSS,
-  ...['tokens.css', 'base.css', 'frame.css', 'parts.css', 'forms.css', 'motion.css'].map(read),
+  read(new URL('./tokens.css', import.meta.url)),
+  read(new URL('./base.css', import.meta.url)),
+  read(new URL('./frame.css', import.meta.url)),
+  read(new URL('./parts.css', import.meta.url)),
+  read(new URL('./forms.css', import.meta.url)),
+  read(new URL('./motion.css', import.meta.url)),
 ].join('\n')
 
-const ICON_SVG = read('icon.svg')
+const ICON_SVG = read(new URL('./icon.svg', import.meta.url))
 
 /** The path of the design's style sheet, which the application takes by itself. */
 export const DESIGN_PATH: string = assetPath('design', DESIGN_CSS, 'css')

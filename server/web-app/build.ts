@@ -13,17 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { BUILT, BUILT_FROM } from './built.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = join(import.meta.dirname, '../..')
 const web = join(root, 'web')
-
-/** The folder of the built application. */
-export const BUILT = join(web, 'dist')
-
-/** The file in it that holds the digest of the sources it was built from. */
-export const BUILT_FROM = 'built-from'
 
 /** A digest of all sources of the application. */
 function sources(): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PAGES } from '../../web/preload/pages.ts'
 import type { Language } from '../../words/languages.ts'
 import { tooBusy } from '../problem.ts'
-import { BUILT, BUILT_FROM } from './build.ts'
+import { BUILT, BUILT_FROM } from './built.ts'
 
 /** A chunk of Vite's manifest: its file, its style sheets, and the names of the chunks that it imports, at once or when needed. */
 interface Chunk {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { visitorOrRedirect } from '../pages/kit/visitor.ts'
-import { BUILT } from './build.ts'
+import { BUILT } from './built.ts'
 import { sendStartPage } from './start-page.ts'
 import { verifyPage } from './verify-page.ts'
 

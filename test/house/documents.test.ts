@@ -9,7 +9,9 @@ const read = (file: string) => readFileSync(file, 'utf8')
 const reasons = read('docs/dependencies.md')
 const { dependencies, devDependencies, scripts } = JSON.parse(read('package.json'))
 
-const ours = globSync('**/*', { exclude: (name) => ['node_modules', '.git', 'data', 'web/dist'].includes(name) })
+const ours = globSync('**/*', {
+  exclude: (name) => ['node_modules', '.git', 'data', 'web/dist', 'release/out'].includes(name),
+})
   .concat(globSync(['.ci/*', '.npmrc', '.gitignore']))
   .filter((file) => statSync(file).isFile())
 const documents = ours.filter((file) => file.endsWith('.md'))

@@ -10,7 +10,7 @@ import { onReload, reloadCertificates } from '../../runtime/reload.ts'
 import { addressOf, openSite } from '../../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../../runtime/termination.ts'
 import { apiUrl, type Site } from '../../site.ts'
-import { buildApplication } from '../../web-app/build.ts'
+import { isReleased } from '../../web-app/built.ts'
 import type { Invocation } from '../command.ts'
 import { mailWarning } from '../mail.ts'
 import { type DemoGuide, furnishDemo, welcome } from './demo.ts'
@@ -19,9 +19,9 @@ import { serveSites } from './serve-sites.ts'
 /** Serves one site, or those that FOLKMOOT_SITES lists. */
 export async function serve({ config, print }: Invocation): Promise<void> {
   if (config.tls) mustBePair(config.tls)
-  await buildApplication(print)
+  if (!isReleased) await (await import('../../web-app/build.ts')).buildApplication(print)
   if (config.sites) return serveSites(config, print)
-  const site = await openSite(config)
+  const site = await openSite(config, print)
   const ending = terminationSignal()
   const { app, stop } = await listening(site, config)
   try {

@@ -20,13 +20,17 @@ export const fontFolders = (): string[] => [
   ...['biz-udpgothic', 'nanum-gothic', 'noto-sans-devanagari', 'noto-sans-thai', 'noto-emoji'].flatMap((name) =>
     ['400Regular', '700Bold'].flatMap((face) => folderOf(`@expo-google-fonts/${name}`, face)),
   ),
-  fontsOf('@embedpdf/fonts-arabic'),
-  fontsOf('@embedpdf/fonts-sc'),
+  ...fontsOf('@embedpdf/fonts-arabic'),
+  ...fontsOf('@embedpdf/fonts-sc'),
 ]
 
 /** These packages export no package.json; their code is in `dist`, with the fonts beside it. */
-function fontsOf(name: string): string {
-  return join(dirname(dirname(require.resolve(name))), 'fonts')
+function fontsOf(name: string): string[] {
+  try {
+    return [join(dirname(dirname(require.resolve(name))), 'fonts')]
+  } catch {
+    return []
+  }
 }
 
 const LATIN = 'Open Sans'

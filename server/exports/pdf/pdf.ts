@@ -3,6 +3,7 @@
 // Only processes of the converter may load this, since a panic in Typst ends the process.
 
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import { type Block, type Document, type Line, textOfLine } from '../document/block.ts'
 import { linesOf } from '../document/document.ts'
@@ -14,7 +15,7 @@ import { unshownIn, withBoxes, withoutGlyph } from './missing-glyphs.ts'
 import { filesOf, fontsOfScripts, lastFonts, type ScriptFont } from './script-fonts.ts'
 
 /** The folder of the template, which is all that Typst may read. */
-const WORKSPACE = join(import.meta.dirname, 'typst')
+const WORKSPACE = fileURLToPath(new URL('./typst/', import.meta.url))
 const TEMPLATE = join(WORKSPACE, 'meeting.typ')
 
 /** Letters of a block that is kept on one page; a longer one may not fit on any. */

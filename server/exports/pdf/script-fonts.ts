@@ -110,11 +110,14 @@ export const lastFonts: readonly ScriptFont[] = [
   { name: '@fontsource/unifont', family: 'unifont', part: 'unifont-latin' },
 ]
 
-/** The files of a font, regular and, where there is one, bold. */
-export function filesOf({ name, part }: ScriptFont): Buffer[] {
-  const folder = folderOf(name, 'files')
-  return folder
+/** The paths of a font's files, regular and, where there is one, bold. */
+export const pathsOf = ({ name, part }: ScriptFont): string[] =>
+  folderOf(name, 'files')
     .flatMap((at) => ['400', '700'].map((weight) => join(at, `${part}-${weight}-normal.woff`)))
     .filter(existsSync)
-    .map((file) => sfntOf(readFileSync(file)))
-}
+
+/** The files of a font, as Typst reads them. */
+export const filesOf = (font: ScriptFont): Buffer[] => pathsOf(font).map((file) => sfntOf(readFileSync(file)))
+
+/** All fonts that some text may need. */
+export const scriptFonts: readonly ScriptFont[] = [...ofScripts.map(([, font]) => font), ...lastFonts]

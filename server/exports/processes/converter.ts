@@ -1,6 +1,7 @@
 // Sandboxed converter: a pool of processes that make exports, so that no document can harm the server.
 import { type ChildProcess, fork } from 'node:child_process'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fairQueue } from '../../concurrency/fair-queue.ts'
 import type { ExportJob } from '../render.ts'
 import { tellEnded } from './ended-process.ts'
@@ -79,7 +80,7 @@ export interface ConverterAnswer {
   grown: boolean
 }
 
-const PROGRAM = join(import.meta.dirname, 'converter-program.ts')
+const PROGRAM = fileURLToPath(new URL('./converter-program.ts', import.meta.url))
 
 /** Creates a converter; its processes are started when there are jobs. */
 export function converterOf<J extends object = ExportJob>(options: ConverterOptions = {}): Converter<J> {

@@ -4,9 +4,14 @@ import type { FastifyInstance } from 'fastify'
 import { assetPath } from '../../design/asset-path.ts'
 import { DESIGN_CSS, serveAsset } from '../../design/design.ts'
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
+const read = (file: URL): string => readFileSync(file, 'utf8')
 
-const css = [DESIGN_CSS, ...['pages.css', 'fields.css', 'texts.css'].map(read)].join('\n')
+const css = [
+  DESIGN_CSS,
+  read(new URL('./pages.css', import.meta.url)),
+  read(new URL('./fields.css', import.meta.url)),
+  read(new URL('./texts.css', import.meta.url)),
+].join('\n')
 
 /** The path of the style sheet below the site. */
 export const STYLE_PATH: string = assetPath('pages', css, 'css')

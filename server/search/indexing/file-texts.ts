@@ -1,4 +1,5 @@
 // Reads the text of attached files, so that they are found by it: one at a time, each in a process that may be ended.
+import { fileURLToPath } from 'node:url'
 import type { Kysely, Transaction } from 'kysely'
 import { forUpdateSkipLocked, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -8,7 +9,7 @@ import type { Site } from '../../site.ts'
 import { WORK } from './claim-name.ts'
 import { refresh } from './write-lines.ts'
 
-const PROGRAM = new URL('../../exports/processes/file-text-program.ts', import.meta.url).pathname
+const PROGRAM = fileURLToPath(new URL('../../exports/processes/file-text-program.ts', import.meta.url))
 
 /** Milliseconds that reading a file may take, and megabytes of the heap and of the process. */
 const PATIENCE = 20_000
