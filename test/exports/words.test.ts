@@ -43,7 +43,7 @@ for (const [seconds, said] of [
   [90_000, '1 day 1 hour'],
   [172_800, '2 days'],
 ] as const) {
-  test(`${seconds} seconds are ${said}`, () => assert.equal(space(lengthOf(seconds)), said))
+  test(`${seconds} seconds are ${said}`, () => assert.equal(space(lengthOf(seconds, { locale: 'en-US' })), said))
 }
 
 for (const [bytes, said] of [

@@ -42,16 +42,16 @@ export function planOf({ agenda, start_time }: Pick<DocumentContent, 'agenda' | 
 export const plannedText = ({ item, at, seconds }: PlannedAgendaItem, reader: TextReader): string =>
   [
     at === null ? null : timeOf(at, reader),
-    seconds === null ? null : lengthOf(seconds),
+    seconds === null ? null : lengthOf(seconds, reader),
     item.presenter && withDirectionMarks(item.presenter),
   ]
     .filter(Boolean)
     .join(' · ')
 
 /** `(20 minutes, Katya Brightwater)`, for outlines with one line for each item. */
-export function bracketed({ item, seconds }: PlannedAgendaItem): string {
+export function bracketed({ item, seconds }: PlannedAgendaItem, reader: Pick<TextReader, 'locale'>): string {
   const words = [
-    seconds === null ? null : lengthOf(seconds),
+    seconds === null ? null : lengthOf(seconds, reader),
     item.presenter && withDirectionMarks(item.presenter),
   ].filter(Boolean)
   return words.length ? ` (${words.join(', ')})` : ''

@@ -5,7 +5,7 @@ import type { DocumentContent } from './document-content.ts'
 import { section } from './front-matter.ts'
 import { blocksOf } from './html-blocks.ts'
 import { heading, ownLine, paragraph, textLine } from './lines.ts'
-import { lengthOf, timeOf } from './words.ts'
+import { lengthOf, timeOf, wordsFor } from './words.ts'
 
 /** From so many items on, the agenda begins with an overview. */
 const MANY = 10
@@ -13,13 +13,14 @@ const MANY = 10
 /** The agenda: a table where items have only titles, otherwise a section for each item. */
 export function agendaOf(content: DocumentContent): Block[] {
   const plan = planOf(content)
+  const words = wordsFor(content)
   const isDetailed = plan.some(({ item }) => item.description || item.notes.length)
-  if (!isDetailed && plan.length) return section('Agenda', [overviewOf(plan, content)])
-  const overview = plan.length >= MANY ? section('Overview', [overviewOf(plan, content)]) : []
+  if (!isDetailed && plan.length) return section(words.agenda, [overviewOf(plan, content)])
+  const overview = plan.length >= MANY ? section(words.overview, [overviewOf(plan, content)]) : []
   return [
     ...overview,
     ...section(
-      'Agenda',
+      words.agenda,
       plan.flatMap((each) => itemOf(each, content)),
     ),
   ]
@@ -42,14 +43,15 @@ export const itemHeading = ({ item, number, depth }: PlannedAgendaItem): Heading
 type Column = [title: string, share: number, cell: (each: PlannedAgendaItem) => Line]
 
 function overviewOf(plan: readonly PlannedAgendaItem[], content: DocumentContent): TableBlock {
-  const columns: Column[] = [['No.', 1, ({ number }) => ownLine(number)]]
+  const words = wordsFor(content)
+  const columns: Column[] = [[words.number, 1, ({ number }) => ownLine(number)]]
   if (plan.some(({ at }) => at !== null))
-    columns.push(['Time', 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, content))])
-  columns.push(['Item', 7, ({ item, depth }) => textLine(item.title, depth ? {} : { bold: true })])
+    columns.push([words.time, 2, ({ at }) => ownLine(at === null ? '' : timeOf(at, content))])
+  columns.push([words.item, 7, ({ item, depth }) => textLine(item.title, depth ? {} : { bold: true })])
   if (plan.some(({ item }) => item.presenter))
-    columns.push(['Presenter', 4, ({ item }) => textLine(item.presenter ?? '')])
+    columns.push([words.presenter, 4, ({ item }) => textLine(item.presenter ?? '')])
   if (plan.some(({ seconds }) => seconds !== null))
-    columns.push(['Length', 2, ({ seconds }) => ownLine(seconds === null ? '' : lengthOf(seconds))])
+    columns.push([words.length, 2, ({ seconds }) => ownLine(seconds === null ? '' : lengthOf(seconds, content))])
   return {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),

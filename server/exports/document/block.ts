@@ -70,8 +70,10 @@ export interface Document {
   /** `Harbour Works · Board` */
   place: string
   organization: string
-  /** Agenda or Record. */
+  /** Agenda or minutes. */
   genre: string
+  /** The language of its own words, and how numbers are written (BCP 47). */
+  locale: string
   /** The side on which it begins: that of most of the text of people. */
   dir: Direction
   /** Unix seconds. */

@@ -1,14 +1,16 @@
 // The opening of every document: title, place, time and people, then the description and outcomes.
 import { FACILITATOR } from '../../../contract/codes.ts'
 import { attendanceOf, heldSeconds, heldTimes } from '../../../contract/meetings/held.ts'
+import { fill } from '../../../words/fill.ts'
 import type { Block, FactsBlock, Line } from './block.ts'
 import type { DocumentContent, Parts } from './document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine, withDirectionMarks } from './lines.ts'
-import { dateOf, lengthOf, spanOf, timeOf } from './words.ts'
+import { dateOf, lengthOf, spanOf, timeOf, wordsFor } from './words.ts'
 
 /** Title, place, state and facts. */
 export function openingOf(content: DocumentContent, parts: Parts): Block[] {
   const { name } = content
+  const words = wordsFor(content)
   const status = statusOf(content)
   return [
     heading(1, textLine(name)),
@@ -16,26 +18,22 @@ export function openingOf(content: DocumentContent, parts: Parts): Block[] {
     ...(status ? [paragraph(ownLine(status), 'status')] : []),
     ...omissionNote(content),
     factsOf(content, parts),
-    ...section('Purpose', paragraphsOf(content.description)),
-    ...section('Desired outcomes', paragraphsOf(content.outcomes)),
+    ...section(words.purpose, paragraphsOf(content.description)),
+    ...section(words.outcomes, paragraphsOf(content.outcomes)),
   ]
 }
 
-const LEFT_OUT: Readonly<Record<NonNullable<DocumentContent['brief']>, string>> = {
-  titles: 'This is too long to be shown as a whole: descriptions, notes and action items are left out.',
-  facts: 'This is too long to be shown as a whole: people, agenda, notes and action items are left out.',
-}
-
 /** What a brief document leaves out, in words. */
-export const omissionNote = ({ brief }: DocumentContent): Block[] =>
-  brief ? [paragraph(ownLine(LEFT_OUT[brief]), 'status')] : []
+export const omissionNote = ({ brief, locale }: DocumentContent): Block[] =>
+  brief ? [paragraph(ownLine(wordsFor({ locale }).brief[brief]), 'status')] : []
 
 /** Organization and room, as far as the reader may see them. */
 export const placeOf = ({ organization, room }: Pick<DocumentContent, 'organization' | 'room'>): string[] =>
   organization === null ? [room] : [organization, room]
 
-/** The kind of document, in one word. */
-export const genreOf = ({ kind }: Pick<DocumentContent, 'kind'>): string => (kind === 'record' ? 'Record' : 'Agenda')
+/** The kind of document: agenda or minutes. */
+export const genreOf = ({ kind, locale }: Pick<DocumentContent, 'kind' | 'locale'>): string =>
+  wordsFor({ locale })[kind]
 
 /** A heading with its blocks; nothing where there are no blocks. */
 export const section = (title: string, blocks: readonly Block[]): Block[] =>
@@ -43,18 +41,19 @@ export const section = (title: string, blocks: readonly Block[]): Block[] =>
 
 export function statusOf(content: DocumentContent): string | null {
   const { state, started_ts } = content
-  if (state === 'canceled') return 'This meeting is canceled.'
-  const since = started_ts === null ? '' : ` It began ${beganText(started_ts, content)}.`
-  if (state === 'started') return `This meeting is under way.${since}`
-  if (state === 'paused') return `This meeting is paused.${since}`
-  return null
+  const { states } = wordsFor(content)
+  if (state === 'canceled') return states.canceled
+  if (state !== 'started' && state !== 'paused') return null
+  return started_ts === null ? states[state] : `${states[state]} ${beganText(started_ts, content)}`
 }
 
 /** When it began; with the day where that is not the day for which it was planned. */
 function beganText(started_ts: number, content: DocumentContent): string {
   const day = dateOf(started_ts, content)
   const isAsPlanned = content.start_time !== null && dateOf(content.start_time, content) === day
-  return isAsPlanned ? `at ${timeOf(started_ts, content)}` : `on ${day}, ${timeOf(started_ts, content)}`
+  const words = wordsFor(content)
+  const time = timeOf(started_ts, content)
+  return isAsPlanned ? fill(words.beganAt as '{time}', { time }) : fill(words.beganOn as '{day}{time}', { day, time })
 }
 
 type Fact = [term: string, line: Line | null]
@@ -66,39 +65,42 @@ function attendanceFacts(content: DocumentContent): Fact[] {
   if (content.kind !== 'record') return []
   const { present, absent, invited } = attendanceOf(content)
   const named = (people: typeof present) => namesLine(people.map(({ name }) => name))
+  const words = wordsFor(content)
   return [
-    ['Present', named(present)],
-    ['Absent', named(absent)],
-    ['Invited', named(invited)],
+    [words.present, named(present)],
+    [words.absent, named(absent)],
+    [words.invited, named(invited)],
   ]
 }
 
 /** When it was held and when it was planned, where that is another time; of what was not held, the plan. */
 function timesFacts(content: DocumentContent): Fact[] {
   const held = heldOf(content)
-  if (!held) return [[content.of === 'meeting' ? 'When' : 'First meeting', ownLine(plannedOf(content))]]
+  const words = wordsFor(content)
+  if (!held) return [[content.of === 'meeting' ? words.when : words.firstMeeting, ownLine(plannedOf(content))]]
   const planned = content.start_time === null ? null : plannedOf(content, true)
   return [
-    ['Held', ownLine(held)],
-    ['Planned', planned === null || planned === held ? null : ownLine(planned)],
+    [words.held, ownLine(held)],
+    [words.planned, planned === null || planned === held ? null : ownLine(planned)],
   ]
 }
 
 function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
   const leaders = content.attendees.filter(({ role }) => role === FACILITATOR).map(({ name }) => name)
   const repeats = repeatsOf(content)
+  const words = wordsFor(content)
   const facts: Fact[] = [
     ...timesFacts(content),
-    ['Meets', repeats === null ? null : ownLine(sentence(repeats))],
-    ['Where', content.location ? textLine(content.location) : null],
+    [words.repeats, repeats === null ? null : ownLine(sentence(repeats))],
+    [words.where, content.location ? textLine(content.location) : null],
     // Dial-in details, often with a code, are left out of the record.
-    ['Joining', content.audio && content.kind === 'agenda' ? textLine(content.audio) : null],
-    [leaders.length === 1 ? 'Facilitator' : 'Facilitators', namesLine(leaders)],
+    [words.joining, content.audio && content.kind === 'agenda' ? textLine(content.audio) : null],
+    [leaders.length === 1 ? words.facilitator : words.facilitators, namesLine(leaders)],
     // The table of the part has the same people.
     ...(parts.has('attendance') ? [] : attendanceFacts(content)),
-    ['Approved', approvalOf(content)],
-    ['Approvals', approvalsOf(content)],
-    ['Tags', parts.has('tags') && content.tags.length ? textLine(content.tags.join(', ')) : null],
+    [words.approved, approvalOf(content)],
+    [words.approvals, approvalsOf(content)],
+    [words.tags, parts.has('tags') && content.tags.length ? textLine(content.tags.join(', ')) : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([term, line]) => (line ? [{ term, line }] : [])) }
 }
@@ -107,16 +109,18 @@ function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
 function approvalOf(content: DocumentContent): Line | null {
   const { approved } = content
   if (!approved) return null
-  const words = `${spanOf(approved.ts, null, content)} by ${withDirectionMarks(approved.by)}, revision ${approved.number}`
-  return ownLine(words)
+  const { ts, by, number } = approved
+  const said = { when: spanOf(ts, null, content), name: withDirectionMarks(by), number }
+  return ownLine(fill(wordsFor(content).approvedBy as '{when}{name}{number}', said))
 }
 
 /** What those who were there said of the minutes. */
-function approvalsOf({ approved }: DocumentContent): Line | null {
+function approvalsOf({ approved, locale }: DocumentContent): Line | null {
   if (!approved?.approvals.length) return null
+  const texts = wordsFor({ locale })
   const said = approved.approvals.map(({ member_name, approved: yes, comment, outdated }) => {
-    const says = yes ? (outdated ? 'approved' : 'approves') : outdated ? 'did not approve' : 'does not approve'
-    const words = `${withDirectionMarks(member_name)} ${says}${outdated ? ' an earlier text' : ''}`
+    const says = outdated ? (yes ? texts.approvedEarlier : texts.objectedEarlier) : yes ? texts.approves : texts.objects
+    const words = fill(says as '{name}', { name: withDirectionMarks(member_name) })
     return comment ? `${words}: ${withDirectionMarks(comment)}` : words
   })
   return ownLine(said.join(' · '))
@@ -136,15 +140,18 @@ export const whenOf = (content: DocumentContent): string => heldOf(content) ?? p
 /** The planned time, with its length where that is asked for. */
 function plannedOf(content: DocumentContent, length = false): string {
   const { start_time, end_time, duration } = content
+  const words = wordsFor(content)
   if (start_time === null)
-    return duration === null ? 'Not scheduled yet' : `Not scheduled yet, for ${lengthOf(duration)}`
+    return duration === null
+      ? words.unscheduled
+      : fill(words.unscheduledFor as '{length}', { length: lengthOf(duration, content) })
   const span = spanOf(start_time, end_time, content)
-  return length && end_time !== null ? `${span}, ${lengthOf(end_time - start_time)}` : span
+  return length && end_time !== null ? `${span}, ${lengthOf(end_time - start_time, content)}` : span
 }
 
 /** The actual day, times and length. */
 function heldOf(content: DocumentContent): string | undefined {
   const { started_ts, ended_ts } = content
   const held = heldTimes(started_ts, ended_ts)
-  return held && `${spanOf(held.start, held.end, content)}, ${lengthOf(heldSeconds(held))}`
+  return held && `${spanOf(held.start, held.end, content)}, ${lengthOf(heldSeconds(held), content)}`
 }

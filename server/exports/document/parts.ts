@@ -1,5 +1,4 @@
 // The optional parts of a document: attendance, materials, lists, contexts and chat.
-import { type meetingRoles, meetingRoles as roles, rsvps } from '../../../contract/codes.ts'
 import type { ExportPart } from '../../../contract/formats.ts'
 import { attendanceOf } from '../../../contract/meetings/held.ts'
 import { escapeHtml } from '../../rules/text/escape-html.ts'
@@ -8,21 +7,24 @@ import type { DocumentContent, DocumentListEntry, DocumentPerson, Parts } from '
 import { section } from './front-matter.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { heading, lineOf, linkable, listBlock, ownLine, paragraph, textLine } from './lines.ts'
-import { shortDate, sizeOf, type TextReader, timeOf } from './words.ts'
+import { type DocumentWords, shortDate, sizeOf, type TextReader, timeOf, wordsFor } from './words.ts'
 
 const PARTS: Partial<Record<ExportPart, (content: DocumentContent) => Block[]>> = {
-  attachments: (content) => section('Materials', materials(content)),
+  attachments: (content) => section(wordsFor(content).materials, materials(content)),
   lists: (content) =>
     section(
-      'Lists',
+      wordsFor(content).lists,
       content.lists.flatMap(({ name, entries }) => [
         heading(3, textLine(name)),
         listBlock(entries.map((entry) => entryOf(entry, content))),
       ]),
     ),
-  contexts: ({ contexts }) =>
-    section('Contexts', contexts.length ? [listBlock(contexts.map((context) => contextOf(context)))] : []),
-  chat: (content) => section('Chat', chat(content)),
+  contexts: ({ contexts, locale }) =>
+    section(
+      wordsFor({ locale }).contexts,
+      contexts.length ? [listBlock(contexts.map((context) => contextOf(context)))] : [],
+    ),
+  chat: (content) => section(wordsFor(content).chat, chat(content)),
 }
 
 /** The parts at the end of a document, in their order. */
@@ -37,26 +39,29 @@ export function attendanceTable(content: DocumentContent): Block[] {
   if (!attendees.length) return []
   // Where nobody is marked as present, attendance was not recorded, so the answers to the invitation are shown.
   const noted = kind === 'record' && attendanceOf(content).present.length > 0
+  const words = wordsFor(content)
   const people = attendees.toSorted((one, other) => one.role - other.role)
   const columns: [title: string, share: number, cell: (person: DocumentPerson) => Line][] = [
-    ['Name', 5, ({ name }) => textLine(name)],
-    ['Role', 3, ({ role }) => ownLine(roles[role as keyof typeof meetingRoles])],
-    noted ? ['Attendance', 3, (person) => ownLine(cameOf(person))] : ['Answer', 3, ({ rsvp }) => ownLine(rsvps[rsvp])],
+    [words.name, 5, ({ name }) => textLine(name)],
+    [words.role, 3, ({ role }) => ownLine(words.roles[role])],
+    noted
+      ? [words.attendance, 3, (person) => ownLine(cameOf(person, words))]
+      : [words.reply, 3, ({ rsvp }) => ownLine(words.replies[rsvp])],
   ]
   if (people.some(({ representing }) => representing))
-    columns.push(['Representing', 4, ({ representing }) => textLine(representing ?? '')])
+    columns.push([words.representing, 4, ({ representing }) => textLine(representing ?? '')])
   const table: TableBlock = {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),
     rows: people.map((person) => columns.map(([, , cell]) => cell(person))),
   }
-  return section(noted ? 'Attendance' : 'Attendees', [table])
+  return section(noted ? words.attendance : words.attendees, [table])
 }
 
 /** Present, excused or absent. */
-function cameOf({ attended, rsvp }: DocumentPerson): string {
-  if (attended) return 'Present'
-  return rsvp === 2 ? 'Apologies' : 'Absent'
+function cameOf({ attended, rsvp }: DocumentPerson, { present, apologies, absent }: DocumentWords): string {
+  if (attended) return present
+  return rsvp === 2 ? apologies : absent
 }
 
 function materials({ attachments, locale }: DocumentContent): Block[] {
@@ -73,7 +78,7 @@ function materials({ attachments, locale }: DocumentContent): Block[] {
 const entryOf = ({ text, done, assignee, due_ts }: DocumentListEntry, reader: TextReader): Block[] => {
   const details = [assignee, due_ts == null ? null : shortDate(due_ts, reader)].filter((part) => part != null)
   const blocks = blocksOf(details.length ? withSuffix(text, ` (${escapeHtml(details.join(', '))})`) : text)
-  return done ? [...blocks, paragraph(ownLine('Done'), 'aside')] : blocks
+  return done ? [...blocks, paragraph(ownLine(wordsFor(reader).done), 'aside')] : blocks
 }
 
 /** Appends to HTML, inside its last paragraph where it ends with one. */
@@ -93,10 +98,11 @@ function chat(content: DocumentContent): Block[] {
     textLine(author),
     flattened(blocksOf(text)),
   ])
+  const words = wordsFor(content)
   const columns = [
-    { title: 'When', share: 3 },
-    { title: 'Who', share: 3 },
-    { title: 'Message', share: 7 },
+    { title: words.sent, share: 3 },
+    { title: words.sender, share: 3 },
+    { title: words.message, share: 7 },
   ]
   return [{ kind: 'table', columns, rows }]
 }

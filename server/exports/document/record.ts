@@ -1,7 +1,7 @@
 // The minutes in a document: decisions and action items first, then all notes.
 
-import { actionItemStates } from '../../../contract/codes.ts'
 import { attendanceOf } from '../../../contract/meetings/held.ts'
+import { fill } from '../../../words/fill.ts'
 import { itemHeading } from './agenda.ts'
 import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
 import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
@@ -9,7 +9,8 @@ import type { DocumentActionItem, DocumentContent, DocumentNote, Parts } from '.
 import { section } from './front-matter.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
 import { lineOf, listBlock, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
-import { lengthOf, shortDate, timesOf } from './words.ts'
+import { dueOn } from './open-items.ts'
+import { type DocumentWords, lengthOf, shortDate, timesOf, wordsFor } from './words.ts'
 
 interface NumberedEntry<T> {
   what: T
@@ -43,6 +44,7 @@ function taggedIn(content: DocumentContent, tag: string): NumberedEntry<Document
  * follows.
  */
 export function resultsOf(content: DocumentContent): Block[] {
+  const words = wordsFor(content)
   const several = planOf(content).length > 1
   const points = (entries: readonly NumberedEntry<DocumentNote>[], ordered: boolean): Block[] =>
     entries.length
@@ -55,9 +57,9 @@ export function resultsOf(content: DocumentContent): Block[] {
       : []
   const actions = actionItemsIn(content)
   return [
-    ...(several ? section('Decisions', points(decisionsIn(content), true)) : []),
-    ...(several ? section('Open issues', points(issuesIn(content), true)) : []),
-    ...section('Action items', actions.length ? [actionTable(actions, content)] : []),
+    ...(several ? section(words.decisions, points(decisionsIn(content), true)) : []),
+    ...(several ? section(words.issues, points(issuesIn(content), true)) : []),
+    ...section(words.actions, actions.length ? [actionTable(actions, content)] : []),
   ]
 }
 
@@ -70,13 +72,14 @@ function pointOf({ description, number: ofDecision }: DocumentNote, number: stri
 type Column = [title: string, share: number, cell: (entries: NumberedEntry<DocumentActionItem>) => Line]
 
 function actionTable(entries: readonly NumberedEntry<DocumentActionItem>[], content: DocumentContent): TableBlock {
+  const words = wordsFor(content)
   const columns: Column[] = [
-    ['Action', 15, ({ what }) => flattened(blocksOf(what.description))],
-    ['Who', 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine('Nobody yet'))],
-    ['Due', 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, content))],
-    ['State', 5, ({ what }) => ownLine(actionItemStates[what.state])],
+    [words.action, 15, ({ what }) => flattened(blocksOf(what.description))],
+    [words.assignee, 8, ({ what }) => (what.assignee ? textLine(what.assignee) : ownLine(words.nobody))],
+    [words.dueOn, 7, ({ what }) => ownLine(what.due_ts === null ? '' : shortDate(what.due_ts, content))],
+    [words.state, 5, ({ what }) => ownLine(words.actionStates[what.state])],
   ]
-  if (entries.some(({ number }) => number)) columns.push(['Item', 4, ({ number }) => ownLine(number ?? '')])
+  if (entries.some(({ number }) => number)) columns.push([words.item, 4, ({ number }) => ownLine(number ?? '')])
   return {
     kind: 'table',
     columns: columns.map(([title, share]) => ({ title, share })),
@@ -86,27 +89,29 @@ function actionTable(entries: readonly NumberedEntry<DocumentActionItem>[], cont
 
 /** The notes, item by item. */
 export function minutesOf(content: DocumentContent, parts: Parts): Block[] {
+  const words = wordsFor(content)
   const plan = planOf(content)
   const items = plan.flatMap((each) => [
     itemHeading(each),
     ...asideOf(each, content),
     ...blocksOf(each.item.description),
-    ...notesOf(each.item.notes, parts),
+    ...notesOf(each.item.notes, parts, words),
     ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, content, parts)) : []),
   ])
-  return [...section('Minutes', items), ...section('Further notes', notesOf(content.notes, parts))]
+  return [...section(words.record, items), ...section(words.otherNotes, notesOf(content.notes, parts, words))]
 }
 
 function asideOf({ item, seconds }: PlannedAgendaItem, content: DocumentContent): Block[] {
   const { start_ts, end_ts, presenter } = item
   const held = start_ts !== null && end_ts !== null ? timesOf(start_ts, end_ts, content) : null
-  const length = seconds === null ? null : held ? `planned for ${lengthOf(seconds)}` : lengthOf(seconds)
+  const planned = seconds === null ? null : lengthOf(seconds, content)
+  const length = planned && held ? fill(wordsFor(content).plannedFor as '{length}', { length: planned }) : planned
   const words = [presenter && withDirectionMarks(presenter), held, length].filter(Boolean).join(' · ')
   return words ? [paragraph(ownLine(words, textLine(item.title).dir), 'aside')] : []
 }
 
 /** Notes in their order: decisions and issues with a label, the others as list items. */
-function notesOf(notes: readonly DocumentNote[], parts: Parts): Block[] {
+function notesOf(notes: readonly DocumentNote[], parts: Parts, words: DocumentWords): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []
   const endPoints = () => {
@@ -115,7 +120,7 @@ function notesOf(notes: readonly DocumentNote[], parts: Parts): Block[] {
   }
   for (const note of notes) {
     const inner = [...blocksOf(note.description), ...tagsOf(note.tags, parts)]
-    const notice = noticeOf(note)
+    const notice = noticeOf(note, words)
     if (!inner.length) continue
     if (notice) {
       endPoints()
@@ -126,14 +131,18 @@ function notesOf(notes: readonly DocumentNote[], parts: Parts): Block[] {
   return blocks
 }
 
-function noticeOf({ tags, number }: DocumentNote): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
-  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number) }
-  if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: 'Open issue' }
+function noticeOf(
+  { tags, number }: DocumentNote,
+  words: DocumentWords,
+): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
+  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number, words) }
+  if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: words.issue }
   return undefined
 }
 
 /** `Decision 2026-014` */
-const decisionWord = (number: string | null): string => (number === null ? 'Decision' : `Decision ${number}`)
+const decisionWord = (number: string | null, { decision, decisionNumber }: DocumentWords): string =>
+  number === null ? decision : fill(decisionNumber as '{number}', { number })
 
 function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')
@@ -141,11 +150,17 @@ function tagsOf(tags: readonly string[], parts: Parts): Block[] {
 }
 
 function actionOf(item: DocumentActionItem, content: DocumentContent, parts: Parts): NoticeBlock {
-  const due = item.due_ts === null ? null : `due ${shortDate(item.due_ts, content)}`
-  const state = item.state === 1 ? 'closed' : null
-  const words = [item.assignee ? withDirectionMarks(item.assignee) : 'Nobody yet', due, state]
+  const texts = wordsFor(content)
+  const due = item.due_ts === null ? null : dueOn(item.due_ts, content)
+  const state = item.state === 1 ? texts.closed : null
+  const words = [item.assignee ? withDirectionMarks(item.assignee) : texts.nobody, due, state]
     .filter(Boolean)
     .join(' · ')
   const blocks = [...blocksOf(item.description), paragraph(ownLine(words), 'aside'), ...tagsOf(item.tags, parts)]
-  return { kind: 'notice', notice: 'action', word: 'Action', blocks: blocks.map((block) => withDirection(block, null)) }
+  return {
+    kind: 'notice',
+    notice: 'action',
+    word: texts.action,
+    blocks: blocks.map((block) => withDirection(block, null)),
+  }
 }

@@ -1,10 +1,11 @@
 // Makes the document of a register: the decisions of a room, year by year.
+import { fill } from '../../../words/fill.ts'
 import type { Block, Document, NoticeBlock } from './block.ts'
 import { lettersOf } from './direction.ts'
 import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './document-content.ts'
 import { blocksOf } from './html-blocks.ts'
 import { heading, ownLine, paragraph, textLine, withDirection, withDirectionMarks } from './lines.ts'
-import { shortDate, spanOf, type TextReader } from './words.ts'
+import { type DocumentWords, shortDate, spanOf, type TextReader, wordsFor } from './words.ts'
 
 export interface RegisterEntry {
   number: PlainText
@@ -30,13 +31,11 @@ export interface Register {
   now: UnixSeconds
 }
 
-const TITLE = 'Decisions'
-const STATES = { proposed: 'Proposed', decided: 'Decided', replaced: 'Replaced', withdrawn: 'Withdrawn' } as const
-
 /** The document: a heading for each year, the latest first, and the decisions of it in the order in which they came. */
 export function registerDocument(given: Register): Document {
   const register = withoutInvalidXml(given)
   const { room, entries, now } = register
+  const words = wordsFor(register)
   const years = Map.groupBy(entries, ({ decided_ts }) => new Date(decided_ts * 1000).getUTCFullYear())
   const body = [...years].flatMap(([year, ofYear]): Block[] => [
     heading(2, ownLine(String(year))),
@@ -44,35 +43,40 @@ export function registerDocument(given: Register): Document {
   ])
   const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^<>]*>/g, '')).join('\n'))
   return {
-    title: TITLE,
+    title: words.decisions,
     place: room,
     organization: room,
-    genre: TITLE,
+    genre: words.decisions,
+    locale: register.locale,
     dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
     now,
     blocks: [
-      heading(1, ownLine(TITLE)),
+      heading(1, ownLine(words.decisions)),
       paragraph(textLine(room), 'aside'),
-      ...(body.length ? body : [paragraph(ownLine('There are no decisions.'))]),
-      paragraph(ownLine(`As of ${spanOf(now, null, register)}.`), 'colophon'),
+      ...(body.length ? body : [paragraph(ownLine(words.noDecisions))]),
+      paragraph(ownLine(fill(words.asOf as '{when}', { when: spanOf(now, null, register) })), 'colophon'),
     ],
   }
 }
 
 /** The state, and the day of the decision: when it was replaced or withdrawn is another day. */
-const stateOn = (state: RegisterEntry['state'], day: string): string[] =>
-  state === 'replaced' || state === 'withdrawn' ? [STATES[state], `Decided ${day}`] : [`${STATES[state]} ${day}`]
+function stateOn(state: RegisterEntry['state'], day: string, words: DocumentWords): string[] {
+  const on = (which: RegisterEntry['state']) =>
+    fill(words.stateOn as '{state}{day}', { state: words.decisionStates[which], day })
+  return state === 'replaced' || state === 'withdrawn' ? [words.decisionStates[state], on('decided')] : [on(state)]
+}
 
 function entryBlock(entry: RegisterEntry, reader: TextReader): NoticeBlock {
   const { decided_ts, owner, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
+  const texts = wordsFor(reader)
   const words = [
-    ...stateOn(entry.state, shortDate(decided_ts, reader)),
+    ...stateOn(entry.state, shortDate(decided_ts, reader), texts),
     meeting && withDirectionMarks(meeting),
     agenda_item && withDirectionMarks(agenda_item),
-    owner && `Owner: ${withDirectionMarks(owner)}`,
-    replaces && `Replaces ${replaces}`,
-    replaced_by && `Replaced by ${replaced_by}`,
-    review_ts !== null && `Review ${shortDate(review_ts, reader)}`,
+    owner && fill(texts.owner as '{name}', { name: withDirectionMarks(owner) }),
+    replaces && fill(texts.replaces as '{number}', { number: replaces }),
+    replaced_by && fill(texts.replacedBy as '{number}', { number: replaced_by }),
+    review_ts !== null && fill(texts.review as '{day}', { day: shortDate(review_ts, reader) }),
   ]
   const aside = paragraph(ownLine(words.filter(Boolean).join(' · ')), 'aside')
   const blocks = [...blocksOf(entry.description), aside].map((block) => withDirection(block, null))

@@ -9,9 +9,10 @@ import { documentOf } from './document.ts'
 import { type DocumentContent, viewParts, withoutInvalidXml } from './document-content.ts'
 import { omissionNote } from './front-matter.ts'
 import { heading, ownLine } from './lines.ts'
-import { LAST_TIME, lastTimeOf } from './open-items.ts'
+import { lastTimeOf } from './open-items.ts'
 import { outlineOf } from './outline.ts'
 import { textSummaryOf } from './text-summary.ts'
+import { wordsFor } from './words.ts'
 
 type Shown = (content: DocumentContent) => string
 
@@ -20,7 +21,7 @@ const outline = (content: DocumentContent): Block[] => {
   const shown = withoutInvalidXml(content)
   const list = outlineOf(shown)
   const before = lastTimeOf(shown)
-  return [...(before.length ? [heading(2, ownLine(LAST_TIME)), ...before] : []), ...(list ? [list] : [])]
+  return [...(before.length ? [heading(2, ownLine(wordsFor(shown).lastTime)), ...before] : []), ...(list ? [list] : [])]
 }
 
 /** The text of an embed: an outline, or the agenda before the meeting and the record after it. Throws `TooLong`. */

@@ -1,5 +1,9 @@
-// Times, durations and sizes in English words, for documents, as the region of their reader writes them.
-import { dateFormats, numberFormats } from '../../../words/intl.ts'
+// The texts of documents, and times, durations and sizes, in the language and by the region of their reader.
+import type { documents } from '../../../words/en/exports/documents.ts'
+import { inEveryLanguage } from '../../../words/every-language.ts'
+import { dateFormats, kept, numberFormats } from '../../../words/intl.ts'
+import { type Language, languageOf } from '../../../words/languages.ts'
+import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
 import { wallAt } from '../../rules/time/zone.ts'
 
 const DAY = 86_400
@@ -11,9 +15,25 @@ const NBSP = '\u00a0'
 export interface TextReader {
   /** A name of the tz database. */
   timezone: string
-  /** How days, times and numbers are written (BCP 47). */
+  /** The language, and how days, times and numbers are written (BCP 47). */
   locale: string
 }
+
+type InReader = Pick<TextReader, 'locale'>
+
+/** The texts of documents in one language. */
+export type DocumentWords = Texts<typeof documents>
+type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
+
+const WORDS = await inEveryLanguage<DocumentWords>(
+  async (language) => (await import(`../../../words/${language}/exports/documents.ts`)).documents,
+)
+
+/** The language of a document's own words, as its markup names it. */
+export const languageIn = ({ locale }: InReader): Language => languageOf(locale) ?? DEFAULT_LANGUAGE
+
+/** The texts of documents in the language of their reader. */
+export const wordsFor = ({ locale }: InReader): DocumentWords => WORDS[languageIn({ locale })]
 
 const dates = dateFormats({ dateStyle: 'full' })
 const shortDates = dateFormats({ dateStyle: 'medium' })
@@ -55,23 +75,27 @@ export const spanOf = (start: number, end: number | null, reader: TextReader): s
   `${dateOf(start, reader)}, ${timesOf(start, end, reader)} (${reader.timezone})`
 
 /** `1 hour 30 minutes` */
-export function lengthOf(seconds: number): string {
+export function lengthOf(seconds: number, { locale }: InReader): string {
   const minutes = Math.round(seconds / 60)
   const counts: [number, string][] = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
     [minutes % 60, 'minute'],
   ]
-  const words = counts.filter(([count]) => count).map(([count, unit]) => withUnit(count, unit))
-  return words.join(' ') || withUnit(0, 'minute')
+  const words = counts.filter(([count]) => count).map(([count, unit]) => withUnit(count, unit, locale))
+  return words.join(' ') || withUnit(0, 'minute', locale)
 }
 
+const counted = kept(
+  (locale: string, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
+)
+
 /** `1 minute`, `2 minutes` */
-export const withUnit = (count: number, unit: string): string => `${count}${NBSP}${unit}${count === 1 ? '' : 's'}`
+const withUnit = (count: number, unit: string, locale: string): string => unbroken(counted(locale, unit).format(count))
 
 /** `340 bytes`, `1.2 MB` */
-export function sizeOf(bytes: number, { locale }: Pick<TextReader, 'locale'>): string {
-  if (bytes < 1000) return withUnit(bytes, 'byte')
+export function sizeOf(bytes: number, { locale }: InReader): string {
+  if (bytes < 1000) return withUnit(bytes, 'byte', locale)
   const units = ['kB', 'MB', 'GB', 'TB']
   let [size, unit] = [bytes / 1000, 0]
   while (size >= 999.5 && unit < units.length - 1) [size, unit] = [size / 1000, unit + 1]

@@ -12,7 +12,9 @@ import {
   Document as Word,
   Paragraph as WordParagraph,
 } from 'docx'
+import type { Language } from '../../../words/languages.ts'
 import type { Direction, Document } from '../document/block.ts'
+import { languageIn, wordsFor } from '../document/words.ts'
 import { wordBlocks } from './docx-blocks.ts'
 import { INK, MUTED, NAVY } from './docx-colours.ts'
 
@@ -21,7 +23,7 @@ const MEASURE = 9186
 
 /** The document as a docx file. */
 export function docxOf(document: Document): Promise<Buffer> {
-  const { title, organization, genre, place, dir, blocks } = document
+  const { title, organization, genre, place, locale, dir, blocks } = document
   const word = new Word({
     title,
     subject: `${genre}, ${place}`,
@@ -29,7 +31,7 @@ export function docxOf(document: Document): Promise<Buffer> {
     lastModifiedBy: organization,
     description: '',
     features: { updateFields: false },
-    styles: { default: { document: body, ...headings } },
+    styles: { default: { document: bodyIn(languageIn({ locale })), ...headings } },
     numbering: { config: numberings() },
     sections: [
       {
@@ -46,16 +48,19 @@ export function docxOf(document: Document): Promise<Buffer> {
   return Packer.toBuffer(word)
 }
 
-const body = {
+/** The language by which words are spelled. */
+const SPELLING: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }
+
+const bodyIn = (language: Language) => ({
   run: {
     font: { ascii: 'Calibri', hAnsi: 'Calibri', cs: 'Arial' },
     size: 21,
     sizeComplexScript: 21,
     color: INK,
-    language: { value: 'en-US' },
+    language: { value: SPELLING[language] },
   },
   paragraph: { spacing: { after: 100, line: 264 } },
-}
+})
 
 /** Sizes in half points. */
 const SIZES = [38, 27, 23, 21, 21, 21]
@@ -105,8 +110,10 @@ function running(title: string, dir: Direction): WordParagraph {
 }
 
 /** The document's own text, which runs left to right; in a right-to-left document, the page number is on the left. */
-function footer({ genre, place, dir }: Document): Footer {
-  const page = new TextRun({ children: ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES], ...small })
+function footer({ genre, place, locale, dir }: Document): Footer {
+  const words = wordsFor({ locale })
+  const children = [words.page, PageNumber.CURRENT, words.ofPages, PageNumber.TOTAL_PAGES]
+  const page = new TextRun({ children, ...small })
   const what = new TextRun({ text: `${genre} · ${place}`, ...small })
   const [first, last] = dir === 'rtl' ? [page, what] : [what, page]
   const tabStops = [{ type: TabStopType.RIGHT, position: MEASURE }]

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { escapeHtml } from '../../rules/text/escape-html.ts'
 import { type Block, type Document, type Heading, textOfLine } from '../document/block.ts'
+import { languageIn, wordsFor } from '../document/words.ts'
 import { htmlOf } from './html.ts'
 import { style } from './html-style.ts'
 import { type ZipEntry, zipOf } from './zip.ts'
@@ -30,7 +31,8 @@ export function epubOf(document: Document): Promise<Buffer> {
   return buffer(zipOf(files, at))
 }
 
-function packageOf({ title, organization, genre, place, dir, blocks }: Document, at: Date): string {
+function packageOf({ title, organization, genre, place, locale, dir, blocks }: Document, at: Date): string {
+  const language = languageIn({ locale })
   const modified = `${at.toISOString().slice(0, 19)}Z`
   // The same content has the same identifier, regardless of who exports it.
   const id = createHash('sha256')
@@ -39,11 +41,11 @@ function packageOf({ title, organization, genre, place, dir, blocks }: Document,
   const uuid = [id.slice(0, 8), id.slice(8, 12), `5${id.slice(13, 16)}`, `8${id.slice(17, 20)}`, id.slice(20, 32)].join(
     '-',
   )
-  return `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="en"${dir === 'rtl' ? ' dir="rtl"' : ''}>
+  return `${XML}<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${language}"${dir === 'rtl' ? ' dir="rtl"' : ''}>
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="id">urn:uuid:${uuid}</dc:identifier>
 <dc:title>${escapeHtml(title)}</dc:title>
-<dc:language>en</dc:language>
+<dc:language>${language}</dc:language>
 <dc:creator>${escapeHtml(organization.trim() || place)}</dc:creator>
 <dc:description>${escapeHtml(`${genre}, ${place}`)}</dc:description>
 <meta property="dcterms:modified">${modified}</meta>
@@ -52,7 +54,7 @@ function packageOf({ title, organization, genre, place, dir, blocks }: Document,
 <meta property="schema:accessibilityFeature">structuralNavigation</meta>
 <meta property="schema:accessibilityFeature">tableOfContents</meta>
 <meta property="schema:accessibilityHazard">none</meta>
-<meta property="schema:accessibilitySummary">Text with headings, lists and tables, in reading order.</meta>
+<meta property="schema:accessibilitySummary">${wordsFor({ locale }).readingOrder}</meta>
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
@@ -64,9 +66,10 @@ function packageOf({ title, organization, genre, place, dir, blocks }: Document,
 `
 }
 
-function xhtml({ title, dir }: Document, body: string): string {
+function xhtml({ title, locale, dir }: Document, body: string): string {
+  const language = languageIn({ locale })
   return `${XML}<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en" xml:lang="en" dir="${dir}">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}" dir="${dir}">
 <head><title>${escapeHtml(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
@@ -76,13 +79,13 @@ ${body}
 }
 
 /** The table of contents: the title, with the sections, and in these the agenda items. */
-function nav({ blocks }: Document): string {
+function nav({ blocks, locale }: Document): string {
   const headings = blocks.filter((block: Block): block is Heading => block.kind === 'heading')
   const entries = headings.map(({ level, line, number }, index) => {
     const text = `${number ? `${number}. ` : ''}${textOfLine(line).replace(/\s+/g, ' ')}`.trim() || String(index + 1)
     return { level: Math.min(level, 3), link: `<a href="text.xhtml#s${index + 1}">${escapeHtml(text)}</a>` }
   })
-  return `<nav epub:type="toc"><h1>Contents</h1>\n${nested(entries, 0).html}\n</nav>`
+  return `<nav epub:type="toc"><h1>${wordsFor({ locale }).contents}</h1>\n${nested(entries, 0).html}\n</nav>`
 }
 
 /** The list of entries from an index on that are at this depth or deeper. */

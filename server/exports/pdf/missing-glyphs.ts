@@ -1,7 +1,9 @@
 // Missing glyphs of a PDF: found by the PDF/UA-1 check, drawn as boxes and named in a sentence.
+import { fill } from '../../../words/fill.ts'
 import type { Block, Document } from '../document/block.ts'
 import { ownLine, paragraph } from '../document/lines.ts'
 import { withTexts } from '../document/texts.ts'
+import { wordsFor } from '../document/words.ts'
 
 /** What stands for a character that cannot be shown. */
 const BOX = '\u25a1'
@@ -32,14 +34,13 @@ export function unshownIn(texts: readonly string[]): Set<string> {
 /** The document with boxes for some characters, and before its last line a sentence about them. */
 export function withBoxes(document: Document, unshown: ReadonlySet<string>): Document {
   const boxed = withTexts(document, (text) => [...text].map((one) => (unshown.has(one) ? BOX : one)).join(''))
-  const blocks = boxed.blocks.toSpliced(-1, 0, note(unshown))
+  const blocks = boxed.blocks.toSpliced(-1, 0, note(unshown, document))
   return { ...boxed, blocks }
 }
 
-function note(unshown: ReadonlySet<string>): Block {
+function note(unshown: ReadonlySet<string>, document: Pick<Document, 'locale'>): Block {
   const codes = [...unshown].map((one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`)
-  const more = codes.length > NAMED ? ` and ${codes.length - NAMED} more` : ''
-  const named = codes.slice(0, NAMED).join(', ')
-  const said = `This PDF has no font for some characters and shows a box (${BOX}) for each: ${named}${more}. Other formats keep them.`
+  const characters = `${codes.slice(0, NAMED).join(', ')}${codes.length > NAMED ? ` (+${codes.length - NAMED})` : ''}`
+  const said = fill(wordsFor(document).boxes as '{box}{characters}', { box: BOX, characters })
   return paragraph(ownLine(said), 'aside')
 }

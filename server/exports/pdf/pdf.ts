@@ -10,6 +10,7 @@ import { linesOf } from '../document/document.ts'
 import { withShortLetters } from '../document/long-letters.ts'
 import { withBreaks, withBreaksInLines } from '../document/long-words.ts'
 import { withTexts } from '../document/texts.ts'
+import { languageIn, wordsFor } from '../document/words.ts'
 import { fontFolders, fontOrders } from './fonts.ts'
 import { unshownIn, withBoxes, withoutGlyph } from './missing-glyphs.ts'
 import { filesOf, fontsOfScripts, lastFonts, type ScriptFont } from './script-fonts.ts'
@@ -81,6 +82,8 @@ function compilerWith(fonts: readonly ScriptFont[]): NodeCompiler {
 
 const given = (document: Document) => ({
   ...document,
+  lang: languageIn(document),
+  pages: { page: wordsFor(document).page, of: wordsFor(document).ofPages },
   running: { title: running(document.title), place: running(document.place) },
   blocks: document.blocks.map((block) => withBreaksInLines(block)).map(ready),
 })

@@ -1,8 +1,8 @@
 // Registers of decisions as files: a spreadsheet, or a document of a room's decisions by year.
 import { decision, type RegisterFormat, registerFormats } from '../../../contract/decisions/decision.ts'
+import { localeOf } from '../../../words/languages.ts'
 import type { Register, RegisterEntry } from '../../exports/document/register.ts'
 import { refuse } from '../../problem.ts'
-import { englishLocaleOf } from '../../rules/people/region.ts'
 import { convertOrRefuse } from '../documents/export.ts'
 import type { Row } from '../serving/embed-context.ts'
 import type { ListFile } from '../serving/file.ts'
@@ -81,7 +81,7 @@ function documentFile(format: RegisterFormat): ListFile {
         }
       const register: Register = {
         ...{ room, entries, now: context.now },
-        ...{ timezone: context.timezone, locale: englishLocaleOf(context.tag) },
+        ...{ timezone: context.timezone, locale: localeOf(context.tag) },
       }
       return convertOrRefuse(call, { format, register }, gone)
     }

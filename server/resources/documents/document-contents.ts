@@ -1,4 +1,6 @@
 // Loads the contents of documents about meetings and series, for a whole page at once.
+
+import { localeOf } from '../../../words/languages.ts'
 import type {
   DocumentActionItem,
   DocumentContent,
@@ -6,7 +8,6 @@ import type {
   Parts,
   UnixSeconds,
 } from '../../exports/document/document-content.ts'
-import { englishLocaleOf } from '../../rules/people/region.ts'
 import { describe } from '../../rules/series/recurrence/describe.ts'
 import { type OpenItems, openItemsOf } from '../agenda/open-items.ts'
 import type { ReadingContext, Row } from '../serving/embed-context.ts'
@@ -56,7 +57,7 @@ export async function documentContentsOf(
           name: row['name'] as string,
           duration: row['duration'] as number | null,
           timezone: context.timezone,
-          locale: englishLocaleOf(context.tag),
+          locale: localeOf(context.tag),
           location: row['location'] as string | null,
           audio: row['audio'] as string | null,
           description: row['description'] as string | null,
@@ -74,21 +75,16 @@ export async function documentContentsOf(
   )
 }
 
-/** Days of English words as they are stored. */
-const A_DAY = /\p{L} \d/u
-
-/** How rows repeat, in English, and where; days as the reader writes them: what is stored has those of the United States. */
+/** How rows repeat, in the words of the reader, and where: what is stored is American English. */
 async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   const stored = (row: Row) => (row['meeting_series_name'] ?? row['recurrence_description'] ?? null) as string | null
-  const hasDays = (row: Row) => A_DAY.test(stored(row) ?? '')
   const schedules = await schedulesOf(db, rows)
   return (row: Row): Pick<DocumentContent, 'recurrence_description' | 'schedule' | 'schedule_timezone'> => {
     const schedule = schedules.get(row['meeting_series_id'] as number)
     if (!schedule) return { recurrence_description: stored(row) }
     const { rule, dtstart, until, count, timezone } = schedule
-    if (!hasDays(row)) return { recurrence_description: stored(row), schedule_timezone: timezone }
     return {
-      recurrence_description: describe(schedule, englishLocaleOf(tag)),
+      recurrence_description: describe(schedule, localeOf(tag)),
       ...{ schedule: { rule, dtstart, until, count }, schedule_timezone: timezone },
     }
   }

@@ -1,9 +1,9 @@
 // Approved records as files: the canonical bytes, or a document that is made from what was frozen.
 import type { ExportFormat, ExportPart } from '../../../contract/formats.ts'
+import { localeOf } from '../../../words/languages.ts'
 import { contentOfRecord } from '../../exports/document/frozen-record.ts'
 import { nameOfFile, safeName } from '../../exports/file.ts'
 import { refuse } from '../../problem.ts'
-import { englishLocaleOf } from '../../rules/people/region.ts'
 import { documentWithFiles } from '../documents/export.ts'
 import type { RowFile } from '../serving/file.ts'
 import { revisionContent } from './minutes-record.ts'
@@ -21,7 +21,7 @@ export const revisionFile =
     const { content, sha256, record } = await revisionContent(context.db, meeting_id, number)
     const frozen = record()
     const { timezone } = context
-    const locale = englishLocaleOf(context.tag)
+    const locale = localeOf(context.tag)
     const name = safeName(`${nameOfFile({ ...frozen, timezone })} - minutes ${number}`)
     if (format === 'json') return { name, bytes: async () => Buffer.from(content) }
     const shown = contentOfRecord(frozen, {

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { attendance } from '../../../contract/series/attendance.ts'
+import { localeOf } from '../../../words/languages.ts'
 import type { Reader } from '../../access/actor.ts'
 import { historyOfSeries } from '../../access/series/series.ts'
 import { meetingItself } from '../../access/visible.ts'
@@ -10,7 +11,6 @@ import { isOfHistory } from '../../db/queries/series-history.ts'
 import { shortDate, type TextReader } from '../../exports/document/words.ts'
 import type { Column } from '../../exports/sheets/sheet.ts'
 import { mustFitSheet, writeSheet } from '../../exports/sheets/sheet-writer.ts'
-import { englishLocaleOf } from '../../rules/people/region.ts'
 import { attendeeRowsInRooms } from '../meetings/attendee.ts'
 import type { Row } from '../serving/embed-context.ts'
 import type { FileRows, ListFile } from '../serving/file.ts'
@@ -43,7 +43,7 @@ interface Shown {
 /** A row for each person, a column for each meeting. */
 const spreadsheet: ListFile = async ({ total, slices }, { call, context, gone }) => {
   mustFitSheet(total)
-  const reader = { timezone: context.timezone, locale: englishLocaleOf(context.tag) }
+  const reader = { timezone: context.timezone, locale: localeOf(context.tag) }
   const { meetings, people } = await crossed({ total, slices })
   const columns: Column[] = ['Name', ...[...meetings.values()].map((start) => dateOf(start, reader))].map((title) => ({
     ...{ title, kind: 'text' as const },
