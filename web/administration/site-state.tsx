@@ -2,13 +2,13 @@
 import type { AnsweredFields } from '../../contract/field.ts'
 import type { siteState } from '../../contract/site-state.ts'
 import { fill, plural } from '../../words/fill.ts'
+import { fileSize } from '../kit/text/file-size.ts'
 import { useNow } from '../kit/time/now.ts'
 import { day, timeOfDay } from '../kit/time/time.ts'
 import { known } from '../site.ts'
 import { administeringWords } from './administration-words.ts'
 
 const { administration: texts } = administeringWords
-const MEGABYTE = 1024 * 1024
 const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 
 /** The sentences. What needs somebody stands out. */
@@ -23,7 +23,7 @@ export function SiteStateInWords({ state }: { state: AnsweredFields<typeof siteS
   const at = mail.last_failure_ts?.value
   const numberOf = (count: number) => count.toLocaleString(known.locale)
   const { waiting, sent, failed } = mail
-  const megabytes = (bytes: number) => numberOf(Math.ceil(bytes / MEGABYTE))
+  const size = (bytes: number) => fileSize(bytes, known.locale)
   return (
     <div className="site-state">
       {state.deliveries_paused && <p className="told">{texts.paused}</p>}
@@ -41,8 +41,7 @@ export function SiteStateInWords({ state }: { state: AnsweredFields<typeof siteS
       )}
       {mail.paused_addresses > 0 && <p>{plural(texts.mailPaused, mail.paused_addresses, known.locale)}</p>}
       <p>
-        {counted}.{' '}
-        {fill(texts.stored, { bytes: megabytes(state.stored_bytes), limit: megabytes(state.stored_bytes_limit) })}{' '}
+        {counted}. {fill(texts.stored, { size: size(state.stored_bytes), limit: size(state.stored_bytes_limit) })}{' '}
         {fill(texts.database, { name: NAMES[state.database] })} {fill(texts.zone, { zone: state.timezone_name })}
       </p>
       <p className="soft small">{texts.askDoctor}</p>

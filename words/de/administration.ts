@@ -44,7 +44,7 @@ export const administration = {
   countedOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   countedRooms: { one: '{count} Raum', other: '{count} Räume' },
   countedMembers: { one: '{count} Konto', other: '{count} Konten' },
-  stored: 'Speicher: {bytes} von {limit} MB belegt.',
+  stored: 'Speicher: {size} von {limit} belegt.',
   database: 'Datenbank: {name}.',
   zone: 'Zeitzone des Servers: {zone}.',
   askDoctor: 'Eine vollständige Prüfung bietet „folkmoot doctor“.',

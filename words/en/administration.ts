@@ -43,7 +43,7 @@ export const administration = {
   countedOrganizations: { one: '{count} organization', other: '{count} organizations' },
   countedRooms: { one: '{count} room', other: '{count} rooms' },
   countedMembers: { one: '{count} user', other: '{count} users' },
-  stored: 'Storage: {bytes} of {limit} MB used.',
+  stored: 'Storage: {size} of {limit} used.',
   database: 'Database: {name}.',
   zone: 'Server time zone: {zone}.',
   askDoctor: 'Run “folkmoot doctor” for a full check.',

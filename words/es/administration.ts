@@ -43,7 +43,7 @@ export const administration = {
   countedOrganizations: { one: '{count} organización', other: '{count} organizaciones' },
   countedRooms: { one: '{count} sala', other: '{count} salas' },
   countedMembers: { one: '{count} usuario', other: '{count} usuarios' },
-  stored: 'Almacenamiento: {bytes} de {limit} MB en uso.',
+  stored: 'Almacenamiento: {size} de {limit} en uso.',
   database: 'Base de datos: {name}.',
   zone: 'Zona horaria del servidor: {zone}.',
   askDoctor: 'Ejecute «folkmoot doctor» para una comprobación completa.',

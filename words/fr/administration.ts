@@ -44,7 +44,7 @@ export const administration = {
   countedOrganizations: { one: '{count} organisation', other: '{count} organisations' },
   countedRooms: { one: '{count} espace', other: '{count} espaces' },
   countedMembers: { one: '{count} utilisateur', other: '{count} utilisateurs' },
-  stored: 'Stockage : {bytes} Mo utilisés sur {limit} Mo.',
+  stored: 'Stockage : {size} utilisés sur {limit}.',
   database: 'Base de données : {name}.',
   zone: 'Fuseau horaire du serveur : {zone}.',
   askDoctor: 'Exécutez « folkmoot doctor » pour une vérification complète.',

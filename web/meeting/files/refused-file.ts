@@ -2,9 +2,9 @@
 import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { errorMessage, faultsOf } from '../../api/problem.ts'
+import { fileSize } from '../../kit/text/file-size.ts'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
-import { fileSize } from './file-size.ts'
 
 const { files } = words
 const TOO_LARGE = 413
