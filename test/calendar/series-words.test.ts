@@ -57,7 +57,7 @@ onBothDatabases(
       const [told] = await post.sentLater()
       const [mail] = await mailTo(reader)
       assert.match(mail!.text!, /\nWiederholung: jede Woche am Dienstag\n/)
-      assert.match(told!.event['DESCRIPTION']!, /\\nMeets every week on Tuesday \(Europe\/Berlin\)\\n/)
+      assert.match(told!.event['DESCRIPTION']!, /\\nRepeats every week on Tuesday \(Europe\/Berlin\)\\n/)
     })
 
     test('another end: mail says so, and asks nobody who has answered; the times are none of it', async () => {

@@ -72,7 +72,7 @@ scenes('exports whose process fails', { patience: 8000 }, (tools) => {
 
   for (const name of ['exit', 'abort']) {
     test(`${name}: 422 on format, since trying again does not help, and the next one is made`, async () => {
-      await assertTooMuch(get(tools(), await called(tools(), name)), /too much for markdown/)
+      await assertTooMuch(get(tools(), await called(tools(), name)), /too large for markdown/)
       await assertWorks(tools())
     })
   }

@@ -28,7 +28,7 @@ onBothDatabases(
         const { client } = scene.owner
         for (const [id, kind] of [
           [next, 'Agenda'],
-          [record.id, 'Record'],
+          [record.id, 'Minutes'],
         ] as const) {
           const { status, headers, bytes } = await client.get(`/meetings/${id}?format=${format}&embed=${ALL}`)
           assert.equal(status, 200)
@@ -53,7 +53,7 @@ onBothDatabases(
             'Minutes',
           ]
           kept.push('<script>alert(1)</script>', record.rower.name, 'Apologies', 'Whitlock Legal', 'money')
-          for (const words of kept) assert.equal(text.includes(words), kind === 'Record', `${words} in ${text}`)
+          for (const words of kept) assert.equal(text.includes(words), kind === 'Minutes', `${words} in ${text}`)
         }
       })
 

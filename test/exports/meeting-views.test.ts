@@ -79,7 +79,7 @@ onBothDatabases(
         at = found
       }
       assert.match(spaced(text_view), /Held: Monday, March 2, 2026, 10:00 – 11:00 AM \(UTC\), 1 hour\n/)
-      assert.match(text_view, /Count the oars \(.*State: Closed/)
+      assert.match(text_view, /Count the oars \(.*Status: Closed/)
       assert.doesNotMatch(text_view, /4417/)
       assert.match(markdown_view, /^# Rota: spring\n/)
       assert.match(html_view, /<div class="decision">/)
@@ -167,7 +167,7 @@ onBothDatabases(
           .execute(),
       )
       const { body } = await guest.client.get(`/meetings/${record.id}?embed=text_view,text_summary`)
-      assert.match(body.text_view, /Record · Board\n/)
+      assert.match(body.text_view, /Minutes · Board\n/)
       assert.doesNotMatch(body.text_view + body.text_summary, /Harbour Works( ·|, Board)/)
       assert.match(body.text_view, /Two leak\./)
     })
@@ -192,7 +192,7 @@ onBothDatabases(
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'started' })
       assert.match(
         spaced((await read(`/meetings/${id}`)).text_view),
-        /This meeting is under way\. It began on Monday, March 2, 2026, 11:00 AM\./,
+        /This meeting is in progress\. It started on Monday, March 2, 2026, 11:00 AM\./,
       )
     })
 
@@ -229,7 +229,7 @@ onBothDatabases(
       }
       assert.match(
         body.text_summary,
-        /^Harbour round\nHarbour Works, Board\n.*\nMeets every week on Thursday \(Europe\/Berlin\)\nBoat shed\n/,
+        /^Harbour round\nHarbour Works, Board\n.*\nRepeats every week on Thursday \(Europe\/Berlin\)\nBoat shed\n/,
       )
       assert.match(body.text_summary, /\n\nhttps:\/\/moot\.example\/meeting_series\/\d+$/)
       for (const list of ['/meeting_series', `/rooms/${scene.room}/meeting_series`]) {

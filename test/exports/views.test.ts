@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { views } from '../../server/exports/document/views.ts'
 import { viewBeside } from '../../server/exports/processes/view-threads.ts'
 import { content, DAY, item, NOW, note, person, task } from './samples/content.ts'
+import { longRecord } from './samples/long-record.ts'
 import { shortAgenda } from './samples/short-agenda.ts'
 
 const space = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -34,7 +35,7 @@ test('the summary of a coming meeting is an invitation', () => {
     `Board meeting, November
 Harbour Works, Board
 Thursday, November 26, 2026, 2:00 – 4:30 PM (Europe/London)
-Meets every month on the last Thursday
+Repeats every month on the last Thursday
 Board room, Custom House
 
 Purpose
@@ -88,11 +89,11 @@ const held = content({
 test('the record replaces the agenda: decisions, issues, what is to be done, who was there, then the minutes', () => {
   const text = space(views.text_view(held))
   const order = ['Decisions\n', '1. One new boat. (1)', 'Open issues\n', '1. Who pays? (1)', 'Action items\n']
-  order.push('- Ask the bank (Who: Katya Brightwater; Due: Nov 21, 2026; State: Open; Item: 1)', 'Attendance\n')
+  order.push('- Ask the bank (Assignee: Katya Brightwater; Due: Nov 21, 2026; Status: Open; Item: 1)', 'Attendance\n')
   order.push('- Ada Thornbury (Role: Facilitator; Attendance: Present)')
   order.push('- Bram Okafor (Role: Participant; Attendance: Apologies)')
   order.push('- Femi Castellanos (Role: Participant; Attendance: Absent)', 'Minutes\n', '1. Boats', 'Two leak.')
-  order.push('Decision: One new boat.', 'Open issue: Who pays?', 'Action: Ask the bank', '2. Oars', 'All there.')
+  order.push('Decision: One new boat.', 'Open issue: Who pays?', 'Action item: Ask the bank', '2. Oars', 'All there.')
   let at = -1
   for (const words of order) {
     const next = text.indexOf(words, at + 1)
@@ -104,7 +105,7 @@ test('the record replaces the agenda: decisions, issues, what is to be done, who
 test('before the meeting nothing is said of decisions, and answers take the place of attendance', () => {
   const text = views.text_view({ ...held, kind: 'agenda', state: 'pending' })
   assert.doesNotMatch(text, /Decision|Apologies|Minutes/)
-  assert.match(text, /Bram Okafor \(Role: Participant; Answer: No\)/)
+  assert.match(text, /Bram Okafor \(Role: Participant; Reply: No\)/)
 })
 
 test('the summary of a record says what was decided and what is to be done', () => {
@@ -167,3 +168,24 @@ test('people take turns with views that are made beside the server', async () =>
   await Promise.all([asked(1, 'Begun'), asked(1, 'One'), asked(1, 'Two'), asked(2, 'Other'), asked(1, 'Three')])
   assert.deepEqual(done, ['Begun', 'One', 'Other', 'Two', 'Three'])
 })
+
+/** Own words of documents, which a document in another language has none of. */
+const ENGLISH =
+  /\b(?:Minutes|Agenda|Purpose|Desired|Held|Planned|planned|Where|Facilitators?|Present|Absent|Attendees|Attendance|Decisions?|Action items?|Assignee|Due|due|Status|Open|Closed|Duration|hours?|Materials|As of)\b/
+
+for (const [locale, ...words] of [
+  ['de-DE', 'Protokoll · Harbour Works', 'Anwesend', 'Beschluss', 'Aufgabe', 'Dienstag, 17. November 2026', 'Stand: '],
+  ['fr-FR', 'Compte rendu · Harbour Works', 'Présents', 'Décision', 'Tâche', 'mardi 17 novembre 2026', 'État au '],
+  ['es-MX', 'Acta · Harbour Works', 'Presentes', 'Decisión', 'Tarea', 'martes, 17 de noviembre de 2026', 'A fecha de '],
+] as const)
+  test(`the record in ${locale} has no English words of its own`, () => {
+    const [view, html] = [views.text_view, views.html_view].map((made) => made({ ...longRecord, locale }))
+    const said = view!.replaceAll('\u00a0', ' ')
+    for (const one of words) assert.ok(said.includes(one), `${one} in ${said.slice(0, 1_000)}`)
+    // What people wrote is English.
+    const own = html!.split(/<(?:p|li|td|dd|h3|h4)[^>]*>/).filter((part) => /^<bdi|class="aside"/.test(part))
+    for (const part of own) assert.doesNotMatch(part.replace(/<[^>]*>/g, ''), ENGLISH)
+    for (const title of view!.split('\n').filter((line) => /^[A-Z]/.test(line) && line.length < 20))
+      assert.doesNotMatch(title, ENGLISH)
+    assert.doesNotMatch(views.text_summary({ ...shortAgenda, locale }), /Repeats|Agenda\n|Purpose|How to join/)
+  })

@@ -78,8 +78,13 @@ export interface DocumentListEntry {
   due_ts?: UnixSeconds | null
 }
 
+/** The lists that a meeting may have besides those of its own tags. */
+export type CommonList = 'open' | 'earlier' | 'decision' | 'issue'
+
 export interface DocumentList {
   name: PlainText
+  /** Missing for a tag. A common list is named in the language of the reader. */
+  common?: CommonList
   entries: readonly DocumentListEntry[]
 }
 

@@ -14,8 +14,8 @@ const PARTS: Partial<Record<ExportPart, (content: DocumentContent) => Block[]>> 
   lists: (content) =>
     section(
       wordsFor(content).lists,
-      content.lists.flatMap(({ name, entries }) => [
-        heading(3, textLine(name)),
+      content.lists.flatMap(({ name, common, entries }) => [
+        heading(3, common ? ownLine(wordsFor(content).commonLists[common]) : textLine(name)),
         listBlock(entries.map((entry) => entryOf(entry, content))),
       ]),
     ),

@@ -5,7 +5,7 @@ import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { DocumentList } from '../../exports/document/document-content.ts'
+import type { CommonList, DocumentList } from '../../exports/document/document-content.ts'
 import { grouped } from '../serving/embeds.ts'
 
 /** The reader of a document, with their time zone. */
@@ -25,7 +25,13 @@ interface Item {
 }
 
 const OPEN = 0
-const NAMES: Readonly<Record<string, string>> = { decision: 'Decisions', issue: 'Issues' }
+const TAGS: readonly string[] = ['decision', 'issue'] satisfies CommonList[]
+const NAMES: Readonly<Record<CommonList, string>> = {
+  open: 'Open action items',
+  earlier: 'Open from earlier meetings',
+  decision: 'Decisions',
+  issue: 'Issues',
+}
 
 /**
  * The lists of some meetings that the reader may read, by meeting: open action items, those still open from earlier
@@ -39,11 +45,7 @@ export async function listsOf(reader: ListsReader, ids: readonly number[]): Prom
   return new Map(
     ids.map((id) => [
       id,
-      [
-        ...itemList('Open action items', own.get(id)),
-        ...itemList('Open from earlier meetings', earlier.get(id)),
-        ...noteLists(tagged.get(id) ?? []),
-      ],
+      [...itemList('open', own.get(id)), ...itemList('earlier', earlier.get(id)), ...noteLists(tagged.get(id) ?? [])],
     ]),
   )
 }
@@ -95,13 +97,13 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .execute()
 
 /** Days stay numbers, which each reader of a frozen record sees as they write days. */
-function itemList(name: string, items: readonly Item[] | undefined): DocumentList[] {
+function itemList(common: CommonList, items: readonly Item[] | undefined): DocumentList[] {
   if (!items?.length) return []
   const entries = items.map(({ description, due_ts, assignee }) => ({
     ...{ text: description, done: false, assignee },
     due_ts: due_ts === null ? null : Number(due_ts),
   }))
-  return [{ name, entries }]
+  return [{ name: NAMES[common], common, entries }]
 }
 
 /** Prepends to HTML, inside its first paragraph where it begins with one. */
@@ -110,13 +112,15 @@ const withPrefix = (html: string, prefix: string): string =>
 
 function noteLists(notes: readonly { tag: string; description: string; number: string | null }[]): DocumentList[] {
   const byTag = Map.groupBy(notes, ({ tag }) => tag)
-  const others = [...byTag.keys()].filter((tag) => !Object.hasOwn(NAMES, tag)).sort()
-  return [...Object.keys(NAMES), ...others].flatMap((tag) => {
+  const others = [...byTag.keys()].filter((tag) => !TAGS.includes(tag)).sort()
+  return [...TAGS, ...others].flatMap((tag) => {
     const entries = byTag.get(tag)?.map(({ description, number }) => ({
       text: tag === 'decision' && number !== null ? withPrefix(description, `${number}: `) : description,
       done: null,
     }))
-    return entries ? [{ name: Object.hasOwn(NAMES, tag) ? NAMES[tag]! : tag, entries }] : []
+    if (!entries) return []
+    const common = tag as CommonList
+    return [TAGS.includes(tag) ? { name: NAMES[common], common, entries } : { name: tag, entries }]
   })
 }
 

@@ -49,6 +49,12 @@ export const documents = {
   due: 'fällig am {day}',
   materials: 'Unterlagen',
   lists: 'Listen',
+  commonLists: {
+    open: 'Offene Aufgaben',
+    earlier: 'Offen aus früheren Besprechungen',
+    decision: 'Beschlüsse',
+    issue: 'Offene Punkte',
+  },
   contexts: 'Bezüge',
   chat: 'Chat',
   name: 'Name',

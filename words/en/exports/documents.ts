@@ -49,6 +49,12 @@ export const documents = {
   due: 'due {day}',
   materials: 'Materials',
   lists: 'Lists',
+  commonLists: {
+    open: 'Open action items',
+    earlier: 'Open from earlier meetings',
+    decision: 'Decisions',
+    issue: 'Issues',
+  },
   contexts: 'Contexts',
   chat: 'Chat',
   name: 'Name',

@@ -49,6 +49,12 @@ export const documents = {
   due: 'vence el {day}',
   materials: 'Materiales',
   lists: 'Listas',
+  commonLists: {
+    open: 'Tareas abiertas',
+    earlier: 'Pendientes de reuniones anteriores',
+    decision: 'Decisiones',
+    issue: 'Cuestiones abiertas',
+  },
   contexts: 'Contextos',
   chat: 'Chat',
   name: 'Nombre',

@@ -49,6 +49,12 @@ export const documents = {
   due: 'pour le {day}',
   materials: 'Documents',
   lists: 'Listes',
+  commonLists: {
+    open: 'Tâches ouvertes',
+    earlier: 'Tâches ouvertes de réunions précédentes',
+    decision: 'Décisions',
+    issue: 'Points en suspens',
+  },
   contexts: 'Contextes',
   chat: 'Discussion',
   name: 'Nom',
