@@ -176,8 +176,8 @@ onBothDatabases(
         '2026-03-24T09:00 High water @ ',
       ])
       const { subject, text } = post.server.received.at(-1)!
-      assert.match(subject!, /^One meeting: Tide watch, 2 March 2026/)
-      assert.match(text!, /It is over already/)
+      assert.match(subject!, /^Single meeting: Tide watch, 2 March 2026/)
+      assert.match(text!, /This meeting is over\./)
     })
 
     test('who is invited to a series has none of its dates at which they are not expected, though no mail says so', async () => {

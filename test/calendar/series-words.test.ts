@@ -49,7 +49,7 @@ onBothDatabases(
       mustSay('Canceled: Tide watch')
     })
 
-    test('the event describes a series as its views do, in one language, whatever that of its reader', async () => {
+    test('the event describes a series in the language of its reader, as its views do', async () => {
       const reader = await someone(stage(), post.scene, { organization: 3, room: 3 })
       await post.scene.chief.client.patch(`/members/${reader.id}`, { language: 'de' })
       const { id } = await post.announced()
@@ -57,7 +57,7 @@ onBothDatabases(
       const [told] = await post.sentLater()
       const [mail] = await mailTo(reader)
       assert.match(mail!.text!, /\nWiederholung: jede Woche am Dienstag\n/)
-      assert.match(told!.event['DESCRIPTION']!, /\\nRepeats every week on Tuesday \(Europe\/Berlin\)\\n/)
+      assert.match(told!.event['DESCRIPTION']!, /\\nWiederholung: jede Woche am Dienstag \(Europe\/Berlin\)\\n/)
     })
 
     test('another end: mail says so, and asks nobody who has answered; the times are none of it', async () => {

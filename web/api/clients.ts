@@ -27,10 +27,12 @@ import type { Resource } from '../../contract/resource.ts'
 import { searchResult } from '../../contract/search-result.ts'
 import { meetingSeries } from '../../contract/series/meeting-series.ts'
 import { known } from '../site.ts'
+import { loadDetails } from './details.ts'
 import { NoAnswerError } from './problem.ts'
 import { renewSession, signedInAgain } from './session-end.ts'
 
 const UNAUTHORIZED = 401
+const INVALID = 422
 
 /** Like `fetch`; throws `NoAnswerError` where no answer comes. */
 const reach: typeof fetch = async (...sent) => {
@@ -76,6 +78,7 @@ const asPerson: typeof fetch = async (address, init = {}) => {
       ...(staysAlive(init) && { keepalive: true }),
     })
   const response = await once()
+  if (response.status === INVALID) await loadDetails()
   if (response.status !== UNAUTHORIZED) return response
   // Nobody signs in on a page that goes away.
   if (leaving) return response
