@@ -21,8 +21,7 @@ import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { AuthorChoice } from '../parts/people/author-choice.tsx'
 import { RoomHead } from '../parts/places/room-head.tsx'
-import { droppingSeen } from '../parts/saving/drop-seen.ts'
-import { removeLater, useIsRemoved } from '../parts/saving/removal.ts'
+import { removeSeen, useIsRemoved } from '../parts/saving/removal.ts'
 import { words } from '../words.ts'
 import { NoteSheet } from './note-sheet.tsx'
 import { useReadableRoomPeople, useRoom } from './room-queries.ts'
@@ -95,12 +94,11 @@ export function RoomRecord() {
 /** What can be done with a note of the room: one of a meeting is changed in its record. */
 /** Deletes a note after eight seconds, unless that is undone. */
 function removeNote({ note_id, description }: Note): void {
-  const drop = (ifMatch: Readonly<Record<string, string>> = {}) => notes('drop', { note_id }, {}, {}, ifMatch)
-  const send = droppingSeen<Note>({
-    ...{ text: description, textOf: (row) => row.description, drop },
+  removeSeen<Note>(`note-${note_id}`, plainText(description), texts.deleted, {
+    ...{ text: description, textOf: (row) => row.description },
     read: () => notes('one', { note_id }, {}),
+    drop: (ifMatch) => notes('drop', { note_id }, {}, {}, ifMatch),
   })
-  removeLater(`note-${note_id}`, plainText(description), texts.deleted, send, () => drop())
 }
 
 function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; history: () => void }) {

@@ -4,7 +4,7 @@ import type { Tuple } from '../../../contract/field.ts'
 import { known } from '../../site.ts'
 import { CHANGED, isChanged } from './stored-field.ts'
 
-interface Seen<Row> {
+export interface Seen<Row> {
   /** The text of the row as it was shown when somebody deleted it. */
   text: string
   read: () => Promise<ClientAnswer<Row>>

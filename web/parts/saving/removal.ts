@@ -4,6 +4,7 @@ import { unlessGone } from '../../api/problem.ts'
 import { defer, useDeferred } from '../../api/writing/deferred.ts'
 import { enqueue, useUnsent } from '../../api/writing/queue.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
+import type { Seen } from './drop-seen.ts'
 
 /** What the queue holds of a deletion. */
 interface Removal {
@@ -30,6 +31,16 @@ export function removeLater(
   const about: Removal = { removed: name, called }
   const undo = defer(name, () => enqueue(about, () => unlessGone(send()), leave ? { leave } : {}))
   showToast(said, undo)
+}
+
+/** The same for a text that others may write into meanwhile: what is deleted is what was seen. */
+export function removeSeen<Row extends object>(name: string, called: string, said: string, seen: Seen<Row>): void {
+  let drop: (() => Promise<void>) | undefined
+  const send = async () => {
+    drop ??= (await import('./drop-seen.ts')).droppingSeen(seen)
+    await drop()
+  }
+  removeLater(name, called, said, send, () => seen.drop({}))
 }
 
 /** What somebody deleted in a change; undefined where it is none. */

@@ -5,8 +5,7 @@ import { actionItems } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
 import { plainText } from '../../../kit/text/rich-text.tsx'
 import { day } from '../../../kit/time/time.ts'
-import { droppingSeen } from '../../../parts/saving/drop-seen.ts'
-import { removeLater } from '../../../parts/saving/removal.ts'
+import { removeSeen } from '../../../parts/saving/removal.ts'
 import { storedField, storeValue } from '../../../parts/saving/stored-field.ts'
 import { words } from '../../../words.ts'
 import type { Item } from '../blocks.ts'
@@ -68,12 +67,9 @@ export const setDueTime = (item: Item, due_ts: number | null): void =>
 /** Deletes an action item after eight seconds, unless that is undone. */
 export function removeActionItem(item: Item): void {
   const { action_item_id } = item
-  const drop = (ifMatch: Readonly<Record<string, string>> = {}) =>
-    actionItems('drop', { action_item_id }, {}, {}, ifMatch)
-  const dropSeen = droppingSeen<Item>({
-    ...{ text: item.description, textOf: ({ description }) => description, drop },
+  removeSeen<Item>(`action-item-${action_item_id}`, plainText(item.description), editor.deleted.action, {
+    ...{ text: item.description, textOf: ({ description }) => description },
     read: () => actionItems('one', { action_item_id }, {}),
+    drop: (ifMatch) => actionItems('drop', { action_item_id }, {}, {}, ifMatch).finally(() => refresh(item)),
   })
-  const send = () => dropSeen().finally(() => refresh(item))
-  removeLater(`action-item-${action_item_id}`, plainText(item.description), editor.deleted.action, send, () => drop())
 }

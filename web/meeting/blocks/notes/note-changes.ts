@@ -2,8 +2,7 @@
 import { notes } from '../../../api/clients.ts'
 import { fetchAgain } from '../../../api/fetch-again.ts'
 import { plainText } from '../../../kit/text/rich-text.tsx'
-import { droppingSeen } from '../../../parts/saving/drop-seen.ts'
-import { removeLater } from '../../../parts/saving/removal.ts'
+import { removeSeen } from '../../../parts/saving/removal.ts'
 import { storedField } from '../../../parts/saving/stored-field.ts'
 import { words } from '../../../words.ts'
 import { showInBlocks } from '../block-texts.ts'
@@ -51,11 +50,9 @@ export function setKindOfNote(note: Note, kind: Kind): void {
 /** Deletes a note after eight seconds, unless that is undone. */
 export function removeNote(note: Note, kind: Kind): void {
   const { note_id } = note
-  const drop = (ifMatch: Readonly<Record<string, string>> = {}) => notes('drop', { note_id }, {}, {}, ifMatch)
-  const dropSeen = droppingSeen<Note>({
-    ...{ text: note.description, textOf: ({ description }) => description, drop },
+  removeSeen<Note>(`note-${note_id}`, plainText(note.description), editor.deleted[kind], {
+    ...{ text: note.description, textOf: ({ description }) => description },
     read: () => notes('one', { note_id }, {}),
+    drop: (ifMatch) => notes('drop', { note_id }, {}, {}, ifMatch).finally(() => refresh(note)),
   })
-  const send = () => dropSeen().finally(() => refresh(note))
-  removeLater(`note-${note_id}`, plainText(note.description), editor.deleted[kind], send, () => drop())
 }

@@ -24,8 +24,8 @@ export type Edit =
   | { does: 'move'; id: number; target: Target }
   | {
       does: 'remove'
-      id: number /** Its text as it was shown before, by `textOfItem`. */
-      was?: string
+      id: number /** The item as it was shown before it was deleted. */
+      was?: Pick<Written, 'title' | 'description'>
     }
 
 /** What people wrote of an item. */

@@ -20,17 +20,7 @@ import {
   targetOf,
   withSubItems,
 } from '../outline.ts'
-import {
-  type Edit,
-  isEditOf,
-  isTitleOf,
-  keyOf,
-  nextNewId,
-  realId,
-  textOfItem,
-  type UnsentEdit,
-  type Written,
-} from './edit.ts'
+import { type Edit, isEditOf, isTitleOf, keyOf, nextNewId, realId, type UnsentEdit, type Written } from './edit.ts'
 import { applied, editAgenda } from './edits.ts'
 import { inverseOf } from './inverse.ts'
 import { isGoneFrom, useKeptRows } from './kept-rows.ts'
@@ -246,7 +236,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
       const gone = withSubItems(items, id)
       const at = items.indexOf(item)
       const next = items.slice(at).find((one) => !gone.has(one.agenda_item_id)) ?? items[at - 1]
-      const undo = defer(removal(id), () => send({ does: 'remove', id, was: textOfItem(item) }))
+      const undo = defer(removal(id), () => send({ does: 'remove', id, was: item }))
       focus(next && keyOf(next.agenda_item_id))
       showToast(fill(agenda.deleted, { item: item.title }), () => {
         undo()

@@ -53,7 +53,7 @@ function dropping({ id, was }: Removal): () => Promise<void> {
   const at = () => ({ agenda_item_id: realId(id) })
   if (was === undefined) return () => unlessGone(agendaItems('drop', at(), {}))
   const drop = droppingSeen<AgendaItem>({
-    ...{ text: was, textOf: textOfItem },
+    ...{ text: textOfItem(was), textOf: textOfItem },
     read: () => agendaItems('one', at(), {}),
     drop: (ifMatch) => agendaItems('drop', at(), {}, {}, ifMatch),
   })
