@@ -91,8 +91,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   const meant: WrittenAction | undefined = kind === 'action' ? read(people) : undefined
   // Somebody may be in a meeting without being in its room; whose action items are, is.
   const outside = meant && isOutside(meant.member_id) ? meant.member_name : undefined
-  const able = people.filter(({ member_id }) => !isOutside(member_id))
-  const action = outside ? read(able) : meant
+  const action = outside ? read(people.filter(({ member_id }) => !isOutside(member_id))) : meant
 
   useWriting(
     inside && text
