@@ -98,7 +98,7 @@ describe('the head', () => {
       const { page, go } = await site.enter({ viewport: { width, height: 500 }, locale: 'de-DE' })
       for (const [path, label] of [
         [paths['room']!, 'Neue Besprechung'],
-        [paths['meeting-running']!, 'Live-Ansicht öffnen'],
+        [paths['meeting-running']!, 'Zur Live-Ansicht'],
         [series, 'Zur nächsten Besprechung'],
       ] as const) {
         await go(path)

@@ -7,7 +7,7 @@ export const meetings = {
   about: 'Über diese Besprechung',
   sideTabs: { people: 'Personen', files: 'Dateien', chat: 'Chat', details: 'Details' },
   openSide: 'Personen und Dateien',
-  openLive: 'Live-Ansicht öffnen',
+  openLive: 'Zur Live-Ansicht',
   notRunning: 'Diese Besprechung läuft nicht.',
   showFull: 'Zur Besprechung',
   showRecord: 'Protokoll anzeigen',

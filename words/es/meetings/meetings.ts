@@ -7,7 +7,7 @@ export const meetings = {
   about: 'Sobre esta reunión',
   sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Datos' },
   openSide: 'Personas y archivos',
-  openLive: 'Abrir la reunión en curso',
+  openLive: 'Ver en directo',
   notRunning: 'Esta reunión no está en curso.',
   showFull: 'Ver la reunión',
   showRecord: 'Ver el acta',

@@ -7,7 +7,7 @@ export const meetings = {
   about: 'À propos de cette réunion',
   sideTabs: { people: 'Personnes', files: 'Fichiers', chat: 'Chat', details: 'Détails' },
   openSide: 'Personnes et fichiers',
-  openLive: 'Ouvrir la vue en direct',
+  openLive: 'Suivre en direct',
   notRunning: 'Cette réunion n’est pas en cours.',
   showFull: 'Afficher la réunion complète',
   showRecord: 'Afficher le compte rendu',
