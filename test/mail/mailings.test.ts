@@ -159,7 +159,7 @@ onBothDatabases('mail about meetings', (stage) => {
     const [file] = german.attachments
     assert.equal(file!.filename, `${today.toISOString().slice(0, 10)} Tide tables.pdf`)
     const said = await OPENED.pdf(Buffer.from(file!.content as ArrayBuffer))
-    assert.match(said.replaceAll(/\s+/g, ' '), /Held .* Planned Thursday, 12 March 2026/)
+    assert.match(said.replaceAll(/\s+/g, ' '), /Stattgefunden .* Geplant Donnerstag, 12\. März 2026/)
   })
 
   test('one whose address is refused: the others get theirs, and the event is written once, after the last', async () => {
