@@ -1,6 +1,6 @@
 // Loopback addresses, between which nothing needs to be encrypted.
 import type { IncomingHttpHeaders } from 'node:http'
-import { isIP, type Socket } from 'node:net'
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Step } from './step.ts'
 
@@ -27,12 +27,9 @@ export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
  */
 export function warnOfUntrustedProxy(): Step {
   let warned = false
-  // A proxy says so with each request, so the first of a connection tells.
-  const heard = new WeakSet<Socket>()
   return (request) => {
-    if (warned || heard.has(request.socket)) return
-    heard.add(request.socket)
-    if (!isPassedOn(request.headers) || !isLoopback(request.ip)) return
+    // Each request counts: over one connection a proxy asks for itself, and then for others.
+    if (warned || !isPassedOn(request.headers) || !isLoopback(request.ip)) return
     warned = true
     request.log.warn({ reqId: request.id }, `A proxy at ${request.ip} is not listed in TRUST_PROXY.`)
   }

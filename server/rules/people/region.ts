@@ -1,5 +1,4 @@
 // Region for formatting dates, times and numbers: the person's choice, or their browser's.
-import { localeOf } from '../../../words/languages.ts'
 import { tagsWanted } from './language.ts'
 
 /** What ICU names beside the regions of ISO 3166-1: reserved codes, groups of regions, and what stands for none. */
@@ -72,6 +71,3 @@ export function tagFor({ language, region }: Spoken, ofSite: string): string {
 /** A tag with another region; null leaves it as it is. */
 export const taggedWith = (tag: string, region: string | null): string =>
   region === null ? tag : new Intl.Locale(tag, { region }).toString()
-
-/** The locale by which an English text writes days, times and numbers for anyone who has a tag. */
-export const englishLocaleOf = (tag: string): string => localeOf('en', regionOf(tag) ?? regionOf(localeOf(tag)))

@@ -144,8 +144,8 @@ onBothConsoles('several sites', (desk) => {
       await assert.rejects(createSite({ config: configFrom(settings), options, words: [host], print }), said)
     }
     await refused(/lists museum\.localhost already/, 'Museum.localhost')
-    await refused(/HOST is the name of a host/, 'museum.localhost:8080')
-    await refused(/HOST is the name of a host/, 'moot/api')
+    await refused(/HOST must be a host name/, 'museum.localhost:8080')
+    await refused(/HOST must be a host name/, 'moot/api')
     await refused(/at the host harbour\.localhost/, 'quay.localhost', '--url', 'http://harbour.localhost')
     await refused(
       /^AggregateError|ECONNREFUSED/,

@@ -3,14 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { shortDate, sizeOf, spanOf } from '../../../server/exports/document/words.ts'
 import { cellFormat } from '../../../server/exports/sheets/cell-format.ts'
-import {
-  englishLocaleOf,
-  regionNamed,
-  regionOf,
-  regionsIn,
-  regionWanted,
-  tagFor,
-} from '../../../server/rules/people/region.ts'
+import { regionNamed, regionOf, regionsIn, regionWanted, tagFor } from '../../../server/rules/people/region.ts'
 import { describe } from '../../../server/rules/series/recurrence/describe.ts'
 import { firstDayOfWeekIn, localeOf } from '../../../words/languages.ts'
 import { schedule } from '../series/schedules.ts'
@@ -30,13 +23,13 @@ const WRITTEN: [tag: string, span: string, size: string, sheet: string, week: nu
   // `Intl` has no English of Brazil and Mexico, and would write that of the United States.
   ['en-BR', 'Saturday, 28 November 2026, 21:26–22:00 (UTC)', '1.2 MB', 'dd/mm/yyyy hh:mm', 7],
   ['en-MX', 'Saturday, 28 November 2026, 9:26 – 10:00 pm (UTC)', '1.2 MB', 'dd/mm/yyyy hh:mm AM/PM', 7],
-  ['de', 'Saturday, 28 November 2026, 21:26–22:00 (UTC)', '1,2 MB', 'dd.mm.yyyy hh:mm', 1],
-  ['de-AT', 'Saturday, 28 November 2026, 21:26–22:00 (UTC)', '1,2 MB', 'dd.mm.yyyy hh:mm', 1],
-  ['de-CH', 'Saturday, 28 November 2026, 21:26–22:00 (UTC)', '1.2 MB', 'dd.mm.yyyy hh:mm', 1],
+  ['de', 'Samstag, 28. November 2026, 21:26–22:00 Uhr (UTC)', '1,2 MB', 'dd.mm.yyyy hh:mm', 1],
+  ['de-AT', 'Samstag, 28. November 2026, 21:26–22:00 Uhr (UTC)', '1,2 MB', 'dd.mm.yyyy hh:mm', 1],
+  ['de-CH', 'Samstag, 28. November 2026, 21:26–22:00 Uhr (UTC)', '1.2 MB', 'dd.mm.yyyy hh:mm', 1],
 ]
 for (const [tag, span, size, sheet, week] of WRITTEN)
   test(`for a reader of ${tag}: ${span}`, () => {
-    const reader = { timezone: 'UTC', locale: englishLocaleOf(tag) }
+    const reader = { timezone: 'UTC', locale: localeOf(tag) }
     assert.deepEqual(
       [plain(spanOf(FROM, TO, reader)), plain(sizeOf(1_234_567, reader)), cellFormat('moment', localeOf(tag))],
       [span, size, sheet],
@@ -46,7 +39,7 @@ for (const [tag, span, size, sheet, week] of WRITTEN)
 
 test('no narrow or thin space is left, which some fonts and programs do not have', () => {
   for (const [tag] of WRITTEN) {
-    const reader = { timezone: 'UTC', locale: englishLocaleOf(tag) }
+    const reader = { timezone: 'UTC', locale: localeOf(tag) }
     assert.doesNotMatch(spanOf(FROM, TO, reader) + shortDate(FROM, reader) + sizeOf(5e15, reader), /[\u2009\u202f]/)
   }
 })

@@ -17,14 +17,14 @@ interface Faults {
 }
 
 /** What the API says of a file whose content is of another kind than its name. */
-const OTHER_CONTENT = /^What was sent/
+const OTHER_CONTENT = /does not match the content/
 
 /** The reason as a sentence: too big, of a kind that is not taken, or what else the API says. */
 export function whyRefused(error: unknown): string {
   if (!(error instanceof ResponseError)) return errorMessage(error)
   if (error.status === TOO_LARGE) {
     // The API says the limit in bytes, and of what.
-    const [, of, limit] = /^(.+) ha(?:s|ve) at most (\d+) bytes/.exec(error.message) ?? []
+    const [, of, limit] = /^(.+) can have at most (\d+) bytes/.exec(error.message) ?? []
     if (!limit) return files.tooMany
     return fill(tooBig(of!), { limit: fileSize(Number(limit), known.locale) })
   }
