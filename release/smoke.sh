@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# `npm run release:smoke`: tries what `npm run release` made in a Debian with nothing else in it, without a network.
+# `npm run release:smoke`: tries what `npm run release` made in a Debian with nothing else in it, without a network;
+# `-- deb` only the package, as `archive` and `image` do.
 #
 # It needs root, and of Debian: mmdebstrap, lintian, systemd, umoci, curl. Where Debian's mirrors are out of reach, it says so
 # and ends with 0. Containers may be forbidden where it runs, so programs are started by chroot in a network of their own.
@@ -8,7 +9,8 @@ cd "$(dirname "$0")/out"
 here=$(cd .. && pwd)
 debian=$(dpkg --print-architecture)
 npm=${debian/amd64/x64}
-version=$(ls folkmoot-*-linux-"$npm".tar.xz | sed -E 's/^folkmoot-(.*)-linux.*/\1/')
+version=$(sed -nE 's/^  "version": "(.*)",$/\1/p' ../../package.json)
+parts=" ${*:-archive deb image} "
 work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 say() { printf '%(%H:%M:%S)T %s\n' -1 "$*"; }
@@ -50,12 +52,15 @@ serves() {
   ' serves "$here" "$root" "$user" "$work" "$@"
 }
 
+if [[ $parts == *' archive '* ]]; then
 fresh archive
 mkdir "$work/archive/opt/program" "$work/archive/data"
 tar -xf "folkmoot-$version-linux-$npm.tar.xz" -C "$work/archive/opt/program"
 serves "$work/archive" 4711 /opt/program/folkmoot/bin/folkmoot serve
 say "the archive ($(du -sm "$work/archive/opt/program" | cut -f1) MB unpacked) serves and makes documents as another user, read-only"
 
+fi
+if [[ $parts == *' deb '* ]]; then
 lintian --fail-on error --suppress-tags national-encoding "folkmoot_${version}_$debian.deb" | grep -v '^W' || [ "${PIPESTATUS[0]}" = 0 ]
 say 'lintian finds no error in the package'
 mmdebstrap --quiet --variant=minbase --include=adduser,systemd,libatomic1,man-db bookworm "$work/deb"
@@ -81,11 +86,13 @@ inside dpkg --purge folkmoot >/dev/null 2>&1
 [ ! -e "$work/deb/usr/lib/folkmoot" ] && [ ! -e "$work/deb/var/lib/folkmoot" ] && [ ! -e "$work/deb/etc/folkmoot" ]
 say 'the package is installed, upgraded with its settings kept, and purged'
 
-umoci --version >/dev/null
+fi
+if [[ $parts == *' image '* ]]; then
 mkdir "$work/layout" && tar -xf "folkmoot-$version-oci-$debian.tar" -C "$work/layout"
 umoci unpack --rootless --image "$work/layout:$version" "$work/image" >/dev/null 2>&1
 jq -e '.process.user.uid == 65532 and .process.args == ["/usr/bin/folkmoot", "serve"]' "$work/image/config.json" >/dev/null
 serves "$work/image/rootfs" 65532 /usr/bin/folkmoot serve
 say 'the file system of the image serves read-only as user 65532 (umoci and chroot)'
+fi
 sha256sum --check --quiet SHA256SUMS
 say 'done'
