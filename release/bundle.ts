@@ -2,10 +2,20 @@
 import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { LANGUAGES } from '../words/languages.ts'
 import { packageOf, ROOT, UNBUNDLED } from './packages.ts'
 
 /** How the sources name a program, a file or a folder that they use at run time; bundled, all of them lie beside the program. */
 const REFERENCE = /new URL\('(\.[^']*)', import\.meta\.url\)/g
+
+/** How the sources load words of a language. */
+const WORDS = /import\(`([^`$]*)\$\{language\}([^`$]*)`\)/g
+
+/** Loads them from a list of all languages, which the bundle can follow. */
+const ofEveryLanguage = (_: string, before: string, after: string): string =>
+  `({ ${Object.keys(LANGUAGES)
+    .map((language) => `${language}: () => import('${before}${language}${after}')`)
+    .join(', ')} })[language]()`
 
 /** Bundles the programs that sources start, and copies the files that they read. */
 function besides(out: string): Plugin {
@@ -24,19 +34,17 @@ function besides(out: string): Plugin {
   return {
     name: 'besides',
     transform: {
-      filter: { id: /\/(server|bin)\/.*\.[jt]s$/ },
+      filter: { id: /\/(server|bin|words|contract)\/.*\.[jt]s$/ },
       handler(code, id) {
         if (id.includes('node_modules')) return null
-        let found = false
-        const changed = code.replaceAll(REFERENCE, (_, path: string) => {
-          found = true
+        const changed = code.replaceAll(WORDS, ofEveryLanguage).replaceAll(REFERENCE, (_, path: string) => {
           const file = join(dirname(id), path)
           const isProgram = file.endsWith('.ts')
           const name = isProgram ? basename(file, '.ts') : copy(file)
           if (isProgram) this.emitFile({ type: 'chunk', id: file, fileName: `${name}.js` })
           return `new URL('./${isProgram ? `${name}.js` : name}', import.meta.url)`
         })
-        return found ? changed : null
+        return changed === code ? null : changed
       },
     },
   }
