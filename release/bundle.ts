@@ -1,21 +1,20 @@
 // Bundles the server into a few files: the program, and each worker and child program as a file of its own beside it.
-import { copyFileSync, cpSync, mkdirSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, mkdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
-import { LANGUAGES } from '../words/languages.ts'
 import { packageOf, ROOT, UNBUNDLED } from './packages.ts'
 
 /** How the sources name a program, a file or a folder that they use at run time; bundled, all of them lie beside the program. */
 const REFERENCE = /new URL\('(\.[^']*)', import\.meta\.url\)/g
 
-/** How the sources load words of a language. */
-const WORDS = /import\(`([^`$]*)\$\{language\}([^`$]*)`\)/g
+/** How the sources load a module that a value names, such as the words of a language. */
+const CHOSEN = /import\((`\.[^`]*\$\{[^`]*`)\)/g
 
-/** Loads them from a list of all languages, which the bundle can follow. */
-const ofEveryLanguage = (_: string, before: string, after: string): string =>
-  `({ ${Object.keys(LANGUAGES)
-    .map((language) => `${language}: () => import('${before}${language}${after}')`)
-    .join(', ')} })[language]()`
+/** Loads it from a list of all modules that the value may name, which the bundle can follow. */
+const fromList = (folder: string, template: string): string => {
+  const paths = globSync(template.slice(1, -1).replaceAll(/\$\{\w+\}/g, '*'), { cwd: folder }).sort()
+  return `({ ${paths.map((path) => `'${path}': () => import('${path}')`).join(', ')} })[${template}]()`
+}
 
 /** Bundles the programs that sources start, and copies the files that they read. */
 function besides(out: string): Plugin {
@@ -37,13 +36,15 @@ function besides(out: string): Plugin {
       filter: { id: /\/(server|bin|words|contract)\/.*\.[jt]s$/ },
       handler(code, id) {
         if (id.includes('node_modules')) return null
-        const changed = code.replaceAll(WORDS, ofEveryLanguage).replaceAll(REFERENCE, (_, path: string) => {
-          const file = join(dirname(id), path)
-          const isProgram = file.endsWith('.ts')
-          const name = isProgram ? basename(file, '.ts') : copy(file)
-          if (isProgram) this.emitFile({ type: 'chunk', id: file, fileName: `${name}.js` })
-          return `new URL('./${isProgram ? `${name}.js` : name}', import.meta.url)`
-        })
+        const changed = code
+          .replaceAll(CHOSEN, (_, template: string) => fromList(dirname(id), template))
+          .replaceAll(REFERENCE, (_, path: string) => {
+            const file = join(dirname(id), path)
+            const isProgram = file.endsWith('.ts')
+            const name = isProgram ? basename(file, '.ts') : copy(file)
+            if (isProgram) this.emitFile({ type: 'chunk', id: file, fileName: `${name}.js` })
+            return `new URL('./${isProgram ? `${name}.js` : name}', import.meta.url)`
+          })
         return changed === code ? null : changed
       },
     },
