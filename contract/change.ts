@@ -27,7 +27,7 @@ const fields = {
 
 /** What a page that goes on from a cursor says of the next one. */
 export const NEXT_CURSOR_HEADER = {
-  'X-Next-Cursor': 'Where the next page begins; also when this one is empty, so that asking there is polling.',
+  'X-Next-Cursor': 'The cursor of the next page. It is also sent with an empty page, so that it can be polled.',
   Link: 'The address of the next page, with `rel="next"`.',
 }
 
@@ -39,8 +39,8 @@ export const change = resource({
   collection: 'changes',
   id: 'cursor',
   about:
-    'A change: a resource was created, changed or deleted, or the caller may read it now or no longer. Changes are kept for ' +
-    '30 days. See docs/changes.md for how to keep a copy up to date.',
+    'A resource that was created, changed or deleted, or that the caller gained or lost access to. Changes are ' +
+    'stored for 30 days. See docs/changes.md for how to keep a copy in sync.',
   fields,
   embeds: { resource: nullable(json()) },
   order: 'cursor',
@@ -65,13 +65,14 @@ export const change = resource({
         embeds: ['resource'],
         headers: NEXT_CURSOR_HEADER,
         about:
-          'The changes of what the caller may read now, the oldest first. `after` is a cursor, or `now` for changes from here ' +
-          'on; without it the list begins with the oldest change that is kept. A page has only the latest change of each ' +
-          'resource. `kind` takes several values, separated by commas. A cursor belongs to its person and its filters. A ' +
-          'cursor that is too old, or belongs to others, is 410: begin the copy again. With `Accept: text/event-stream` the ' +
-          'answer is a stream (EventSource): each change is an event `change` with its cursor as `id`, as soon as it is ' +
-          'committed. A stream also tells who is in the meeting `presence_of`, or in `meeting_id`, as the event `presence`. A ' +
-          'person has at most ten streams open (429); `per_page` and `envelope` mean nothing there.',
+          'Changes to resources that the caller may read now, oldest first. `after` is a cursor, or `now` for ' +
+          'changes from now on; if omitted, the list begins with the oldest stored change. A page has only the ' +
+          'latest change of each resource. `kind` takes several values, separated by commas. A cursor is valid only ' +
+          'for its person and filters. If it is too old or belongs to others, the response is 410: rebuild the copy. ' +
+          'With `Accept: text/event-stream`, the response is a stream (EventSource): each change is sent as an event ' +
+          '`change`, with its cursor as `id`, as soon as it is committed. A stream also sends who is in the meeting ' +
+          '`presence_of`, or in `meeting_id`, as the event `presence`. A person can have at most ten streams open ' +
+          '(429); `per_page` and `envelope` have no effect there.',
       },
     ),
   },

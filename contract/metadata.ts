@@ -18,7 +18,7 @@ export const metadata = resource({
   name: 'metadata',
   collection: 'metadata',
   id: '',
-  about: 'The coded sets that the other resources use. `fields` selects some of them.',
+  about: 'The codes that other resources use. `fields` selects some of the sets.',
   fields: sets,
   endpoints: { all: custom('GET', '/metadata', {}, sets) },
 })

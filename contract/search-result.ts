@@ -31,8 +31,8 @@ export const searchResult = resource({
   collection: 'search_results',
   id: 'thing_id',
   about:
-    'Something that was found, with the place where it lies. `snippet` is a piece of its text as HTML, with `<mark>` around what ' +
-    'was found and no other element. What has no name has the beginning of its text as `title`.',
+    'A search result and its location. `snippet` is an excerpt as HTML, with `<mark>` around matches and no other ' +
+    'elements. If a result has no name, `title` is the beginning of its text.',
   fields,
   order: 'relevance',
   endpoints: {
@@ -56,13 +56,13 @@ export const searchResult = resource({
         sorts: ['relevance', 'create_ts'],
         headers: {
           'X-Total-Capped':
-            '`true` where more than 1,000 are found: they are not counted further, and the newest 1,000 are listed.',
+            '`true` if more than 1,000 results are found: counting stops there, and the newest 1,000 are listed.',
         },
         about:
-          'What the caller may read and that holds all the words of `search`, the last one also as the beginning of a word; ' +
-          '`"words in quotes"` follow one another, and `-word` does not occur. `kind` takes several values, separated by commas. ' +
-          '`member_id`: written by, assigned to or presented by that person. `after` and `before`: of `create_ts`. Sorted by ' +
-          '`relevance` or `-create_ts`.',
+          'Everything the caller may read that contains all words of `search`; the last one also matches as a ' +
+          'prefix. `"words in quotes"` match a phrase, and `-word` excludes a word. `kind` takes several values, ' +
+          'separated by commas. `member_id` selects results written by, assigned to or presented by that person. ' +
+          '`after` and `before` limit `create_ts`. Results are sorted by `relevance` or `-create_ts`.',
       },
     ),
   },

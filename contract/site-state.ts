@@ -36,11 +36,11 @@ export const siteState = resource({
   name: 'site_state',
   collection: 'site_state',
   id: '',
-  about: 'The state of the site: how much there is in it, and what became of its mail in the last 30 days.',
+  about: 'The status of the site: how much content it has, and how much e-mail it sent in the last 30 days.',
   fields,
   endpoints: {
     now: custom('GET', '/site_state', {}, fields, {
-      about: 'For enterprise administrators, and not for applications. It connects to no mail server.',
+      about: 'For enterprise administrators, but not through applications. No connection to the mail server is made.',
     }),
   },
 })

@@ -12,7 +12,7 @@ export const transform = resource({
   name: 'transform',
   collection: 'transforms',
   id: '',
-  about: 'The cleaning of a text, as it is done before the text is stored. null and integers stay unchanged.',
+  about: 'A text, sanitized as it would be before it is stored. null and integers are unchanged.',
   fields: transformed,
   endpoints: {
     plainText: custom('POST', '/transforms/plain_text', input, transformed, { changesNothing: true }),
@@ -33,8 +33,8 @@ export const recurrence = resource({
   collection: 'recurrences',
   id: '',
   about:
-    'A description of a schedule before its series exists: the schedule in words, its first ten meetings, how many there ' +
-    'are, when the last one starts, and warnings about what people may not expect.',
+    'A preview of a schedule before its series exists: the schedule in words, its first ten meetings, their total ' +
+    'number, the start of the last one, and warnings about dates that people may not expect.',
   fields: described,
   endpoints: {
     describe: custom(

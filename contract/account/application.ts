@@ -4,7 +4,7 @@ import { act, create, list, read, remove, resource, update } from '../resource.t
 import { accesses } from './token.ts'
 
 const SECRET = {
-  'X-Client-Secret': 'The secret of an application that is not public. It is shown only here.',
+  'X-Client-Secret': 'The secret of an application that is not public. It is shown only once.',
 }
 
 const written = { name: nonEmpty(text(64)), redirect_uris: many(text(2048), 10) }
@@ -14,7 +14,7 @@ export const application = resource({
   name: 'application',
   collection: 'applications',
   id: 'application_id',
-  about: 'A program that the caller has registered, so that it can ask people for access to their account (OAuth 2.0).',
+  about: 'A program that the caller has registered to ask people for access to their account (OAuth 2.0).',
   fields: {
     application_id: id(),
     client_id: text(64),
@@ -32,7 +32,7 @@ export const application = resource({
       { name: required(written.name), redirect_uris: required(written.redirect_uris), public: flag() },
       {
         headers: SECRET,
-        about: 'An application that runs on the machines of its users is `public` and has no secret.',
+        about: 'An application that runs on its users’ devices is `public` and has no secret.',
       },
     ),
     change: update(
@@ -43,12 +43,12 @@ export const application = resource({
     renewSecret: act(
       '/applications/:application_id/secret',
       {},
-      { headers: SECRET, about: 'Makes a new secret. The old secret stops working at once.' },
+      { headers: SECRET, about: 'Creates a new secret. The old one stops working immediately.' },
     ),
     drop: remove(
       '/applications/:application_id',
       {},
-      { about: 'Deletes the application; its codes and tokens stop working at once.' },
+      { about: 'Deletes the application; its codes and tokens stop working immediately.' },
     ),
   },
 })
@@ -58,7 +58,7 @@ export const authorization = resource({
   name: 'authorization',
   collection: 'authorizations',
   id: 'authorization_id',
-  about: 'An application to which the caller has given access, and what it may do in their name.',
+  about: 'An application that the caller has authorized, and what it may do on their behalf.',
   fields: {
     authorization_id: id(),
     client_id: text(64),
@@ -76,7 +76,8 @@ export const authorization = resource({
       {},
       {
         about:
-          'Ends the access of the application: its codes and tokens for the caller, and the hooks that it made, end at once.',
+          'Revokes the access of the application: its codes and tokens for the caller stop working immediately, and ' +
+          'its webhooks are deleted.',
       },
     ),
   },

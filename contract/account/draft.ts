@@ -24,8 +24,8 @@ export const draft = resource({
   collection: 'drafts',
   id: 'draft_id',
   about:
-    `Text that the caller has begun to write. Nobody else reads it. It is kept for ${DRAFTS_KEPT} days after it was last ` +
-    'written. `place` says where it belongs, in words that the caller chooses: 1 to 64 characters of `a` to `z`, `0` to `9` and `-`.',
+    `Unfinished text of the caller, which nobody else can read. A draft is deleted ${DRAFTS_KEPT} days after its last ` +
+    'update. `place` is a name that the caller chooses: 1 to 64 characters of `a` to `z`, `0` to `9` and `-`.',
   fields,
   sorts: ['create_ts', 'update_ts'],
   order: '-update_ts',
@@ -35,8 +35,8 @@ export const draft = resource({
     set: custom('PUT', '/drafts/:place', { text: required(verbatim(DRAFT_BYTES)) }, fields, {
       ...place,
       about:
-        `Creates or replaces the draft of that place. The text is stored as it is sent, and no markup is removed from it. ` +
-        `It has at most ${DRAFT_BYTES} bytes of UTF-8, and a person has at most ${MOST_DRAFTS} drafts.`,
+        `Creates or replaces the draft for that place. The text is stored as sent, and no markup is removed. It can ` +
+        `have at most ${DRAFT_BYTES} bytes of UTF-8, and a person can have at most ${MOST_DRAFTS} drafts.`,
     }),
     drop: custom('DELETE', '/drafts/:place', {}, {}, place),
   },

@@ -27,15 +27,16 @@ export const mailChoice = resource({
   collection: 'mail_choices',
   id: 'member_id',
   about:
-    'What mail about meetings a person wants. A new time and a cancellation always come, and mail about the account itself. ' +
-    'Language and time zone are those of the account.',
+    'A person’s choices for e-mail about meetings. E-mail about rescheduling and cancellation, and about the account ' +
+    'itself, is always sent. Language and time zone are those of the account.',
   fields,
   endpoints: {
     one: custom('GET', path, {}, fields),
     change: custom('PATCH', path, fields, fields, {
       about:
-        '`reminder_minutes` is how long before a meeting a reminder comes, or null. `digest` is a list of the open action ' +
-        'items of the person, at `digest_hour` in their time zone; a weekly one comes on Monday.',
+        '`reminder_minutes` is how long before a meeting a reminder is sent, or null. `digest` is an e-mail that ' +
+        'lists the person’s open action items, sent at `digest_hour` in their time zone; a weekly digest is sent on ' +
+        'Monday.',
     }),
   },
 })

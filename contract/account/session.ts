@@ -26,7 +26,8 @@ export const session = resource({
       {},
       {
         about:
-          'Signs the browser out at once. A caller with a session can end only this session; the page of the account ends others, and asks for the password.',
+          'Signs the browser out immediately. A caller with a session can end only that session. Other sessions are ' +
+          'ended on the account page, which requires the password.',
       },
     ),
   },

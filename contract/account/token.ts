@@ -5,7 +5,7 @@ import { create, list, read, remove, resource } from '../resource.ts'
 /** What a token or an application may do. */
 export const accesses = ['read', 'read_write'] as const
 
-const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only here.' }
+const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only once.' }
 
 /** Required of callers with a session, since a token outlives a browser that somebody left open. */
 const proof = { current_password: currentPassword(), code: text(64) }
@@ -40,13 +40,14 @@ export const apiToken = resource({
       {
         headers: TOKEN,
         about:
-          'The answer has the token in a header. A token without `expires_ts` never expires. A caller with a session also sends `current_password`, and `code` if they have a second factor.',
+          'The response has the token in a header. A token without `expires_ts` never expires. A caller with a ' +
+          'session also sends `current_password`, and `code` if they have a second factor.',
       },
     ),
     revoke: remove(
       '/tokens/:token_id',
       {},
-      { about: 'Revokes the token at once, and deletes the hooks that were made with it.' },
+      { about: 'Revokes the token immediately, and deletes webhooks created with it.' },
     ),
   },
 })

@@ -81,10 +81,10 @@ export const agendaItem = resource({
   collection: 'agenda_items',
   id: 'agenda_item_id',
   about:
-    'An item of the agenda of a meeting, a series or a template; or, with `backlog`, an item without a date, which waits in the ' +
-    'backlog of a series or, without `meeting_series_id`, of its room. `total_seconds` is its planned time ' +
-    'with its sub-items: its own duration, or the sum of theirs where that is longer. `elapsed_seconds` is how long the item ' +
-    'was current, without the pauses of the meeting.',
+    'An agenda item of a meeting, series or template. With `backlog`, an item without a date in the backlog of a ' +
+    'series or, without `meeting_series_id`, of its room. `total_seconds` is the planned time including sub-items: ' +
+    'the item’s own duration, or the sum of theirs if that is longer. `elapsed_seconds` is how long the item was ' +
+    'current, excluding pauses.',
   fields: {
     agenda_item_id: id(),
     meeting_id: nullable(tuple('meeting_name')),
@@ -117,8 +117,8 @@ export const agendaItem = resource({
     addToBacklogOfRoom: create(backlogOfRoom, added),
     setOfMeeting: several('PUT', ofMeeting, whole, {
       about:
-        'Replaces the whole agenda. Sub-items are sent as `children` of an item, or after it with `parent_id`. An item with its ' +
-        '`agenda_item_id` keeps its notes, action items and state; items that are left out are deleted.',
+        'Replaces the whole agenda. Sub-items are sent as `children` of an item, or after it with `parent_id`. An ' +
+        'item with its `agenda_item_id` keeps its notes, action items and state; omitted items are deleted.',
     }),
     setOfSeries: several('PUT', ofSeries, whole),
     setOfTemplate: several('PUT', ofTemplate, whole),
@@ -126,7 +126,7 @@ export const agendaItem = resource({
       'POST',
       `${ofMeeting}/copy`,
       { meeting_id: required(tuple('meeting_name')) },
-      { about: 'Appends copies of the items of another meeting’s agenda; answers the whole agenda.' },
+      { about: 'Appends copies of another meeting’s agenda items; returns the whole agenda.' },
     ),
     carryOver: several(
       'POST',
@@ -134,17 +134,17 @@ export const agendaItem = resource({
       { agenda_item_ids: required(many(id(), MOST_ITEMS)), to: required(idOr('next', 'backlog')) },
       {
         about:
-          'Copies items, each with its unfinished sub-items, to the end of the agenda of a meeting: `next` is the next ' +
-          'pending one of the series, which is created if it does not exist yet; `backlog` is that of the series, or of the ' +
-          'room where there is none. What was carried over before is not carried again. Answers the items as they are on the ' +
-          'other agenda.',
+          'Copies items, each with its unfinished sub-items, to the end of another agenda. `next` is the next ' +
+          'pending meeting of the series, which is created if it does not exist yet. `backlog` is the backlog of the ' +
+          'series, or of the room if there is no series. Items that were already carried over are skipped. Returns ' +
+          'the items on the other agenda.',
       },
     ),
     carryOverUnfinished: several(
       'POST',
       `${ofMeeting}/carry_over`,
       {},
-      { about: 'Carries over all unfinished items to the next meeting of the series; answers them as they are there.' },
+      { about: 'Carries over all unfinished items to the next meeting of the series; returns the items there.' },
     ),
     change: update(one, { ...written, position, state: oneOf(...agendaItemStates) }, { merges: true }),
     move: act(
@@ -158,10 +158,11 @@ export const agendaItem = resource({
       },
       {
         about:
-          'Moves an item with its sub-items, notes, action items and files to the agenda of a meeting, or to the backlog of a ' +
-          'series or of the room: one of the three is sent, all of one room. `position` is among the items without a parent; ' +
-          'without it the item becomes the last. With `copy` the item stays, with its notes, action items and files, and a copy ' +
-          'is made and answered: what a meeting that has ended discussed can only be copied.',
+          'Moves an item with its sub-items, notes, action items and files to the agenda of a meeting, or to the ' +
+          'backlog of a series or room. Send one of the three; all must be in the same room. `position` counts items ' +
+          'without a parent; if omitted, the item becomes the last. With `copy`, the item stays in place with its ' +
+          'notes, action items and files, and the copy is returned. Items discussed in an ended meeting can only be ' +
+          'copied.',
       },
     ),
     drop: remove(one),

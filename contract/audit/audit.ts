@@ -27,7 +27,7 @@ export const auditEntry = resource({
   name: 'audit_entry',
   collection: 'audit',
   id: 'audit_id',
-  about: 'An action that was done or refused: who did it, to what, and from where. Entries are never changed.',
+  about: 'An action that was carried out or refused: by whom, on what, and from where. Entries are never changed.',
   fields: {
     audit_id: id(),
     action: named(auditActionNames),
@@ -56,7 +56,8 @@ export const auditEntry = resource({
       paged: 'always',
       formats: ['xlsx'],
       about:
-        'For enterprise administrators. `since` is included, `until` is not. `times` and `last_ts` say how often the same request was refused, and when it was last.',
+        'For enterprise administrators. `since` is inclusive, `until` is exclusive. `times` is how often the same ' +
+        'request was refused, and `last_ts` is when it was last refused.',
     }),
     one: read('/audit/:audit_id'),
   },

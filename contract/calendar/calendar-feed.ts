@@ -9,14 +9,15 @@ export type FeedKind = (typeof feedKinds)[number]
 /** How many feeds a person has at most. */
 export const MOST_FEEDS = 10
 
-const ADDRESS = { 'X-Feed-Url': 'The address of the feed. Whoever has it may read it, and it is shown only here.' }
+const ADDRESS = { 'X-Feed-Url': 'The address of the feed. Anyone who has it can read the feed. It is shown only once.' }
 
 /** The resource of calendar feeds (docs/api/mail-and-calendars.md#calendar-feeds). */
 export const calendarFeed = resource({
   name: 'calendar_feed',
   collection: 'calendar_feeds',
   id: 'calendar_feed_id',
-  about: 'An address at which calendar programs fetch meetings that the caller may read, without signing in.',
+  about:
+    'An address from which calendar apps fetch meetings without signing in. It contains only meetings that the caller may read.',
   fields: {
     calendar_feed_id: id(),
     kind: oneOf(...feedKinds),
@@ -41,10 +42,10 @@ export const calendarFeed = resource({
       {
         headers: ADDRESS,
         about:
-          'The answer has the address in a header. A feed of a room names `room_id`, one of a series `meeting_series_id`. ' +
-          `A person has ${MOST_FEEDS} feeds at most.`,
+          'The response has the address in a header. Send `room_id` for a room feed, or `meeting_series_id` for a series ' +
+          `feed. A person can have at most ${MOST_FEEDS} feeds.`,
       },
     ),
-    drop: remove('/calendar_feeds/:calendar_feed_id', {}, { about: 'Its address leads nowhere from then on.' }),
+    drop: remove('/calendar_feeds/:calendar_feed_id', {}, { about: 'The address stops working immediately.' }),
   },
 })

@@ -30,8 +30,8 @@ export const decision = resource({
   collection: 'decisions',
   id: 'decision_id',
   about:
-    'A decision: a note tagged `decision`, with its number, its state and its owner. Its id is that of the note, and its ' +
-    'text is changed with the note. A note that loses the tag stays in the register, `withdrawn`.',
+    'A note tagged `decision`, with its number, state and owner. It has the note’s id, and its text is edited ' +
+    'through the note. If the tag is removed, the decision stays in the register as `withdrawn`.',
   fields: {
     decision_id: id(),
     number: text(),
@@ -58,7 +58,7 @@ export const decision = resource({
     inRoom: list('/rooms/:room_id/decisions', filters, {
       paged: 'always',
       formats: ['xlsx', ...registerFormats],
-      about: 'With `format` the decisions as a spreadsheet, or as a document by year.',
+      about: '`format` returns the decisions as a spreadsheet, or as a document by year.',
     }),
     inOrganization: list('/organizations/:organization_id/decisions', filters, sheet),
     inSeries: list('/meeting_series/:meeting_series_id/decisions', filters, sheet),

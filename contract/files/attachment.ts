@@ -13,8 +13,8 @@ export const attachment = resource({
   collection: 'attachments',
   id: 'attachment_id',
   about:
-    'A file of a meeting, or of an item of its agenda. It is made in two steps: POST announces it, and PUT ' +
-    'uploads its content. Until the upload only its author sees it; an upload must begin within an hour of the POST.',
+    'A file attached to a meeting or agenda item. Uploading takes two steps: POST announces the file, then PUT ' +
+    'uploads its content. Until then, only its author sees it. The upload must begin within an hour of the POST.',
   fields: {
     attachment_id: id(),
     meeting_id: nullable(tuple('meeting_name')),
@@ -41,7 +41,8 @@ export const attachment = resource({
       { name: required(fileName()), type: required(text(127)), size: required(size), agenda_item_id },
       {
         about:
-          'Announces a file, which is then uploaded to `content_url` by PUT; 413 where the meeting, the caller, the organization or the site has no space for it.',
+          'Announces a file, which is then uploaded to `content_url` by PUT; 413 if the meeting, the caller, the ' +
+          'organization or the site has no space for it.',
       },
     ),
     change: update(one, { name: fileName(), agenda_item_id }),
@@ -51,8 +52,8 @@ export const attachment = resource({
     }),
     upload: content('PUT', `${one}/content`, {
       about:
-        'Uploads the file, in its own content type or as `application/octet-stream`, with exactly the announced length. The ' +
-        'same bytes may be sent again; other bytes are 409. 413 where others took the last space meanwhile.',
+        'Uploads the file, in its own content type or as `application/octet-stream`, with exactly the announced ' +
+        'length. The same bytes may be sent again; other bytes return 409. 413 if there is no longer enough space.',
     }),
   },
 })

@@ -8,7 +8,7 @@ export const MOST_DIRECTORY_TOKENS = 1_000
 /** Required of callers with a session, since a token outlives a browser that somebody left open. */
 const proof = { current_password: currentPassword(), code: text(64) }
 
-const TOKEN = { 'X-Api-Key': 'The token, which the directory sends as Bearer. It is shown only here.' }
+const TOKEN = { 'X-Api-Key': 'The token, which the directory sends as a Bearer token. It is shown only once.' }
 
 /** The resource of directory tokens (docs/sign-in.md). */
 export const directoryToken = resource({
@@ -16,7 +16,8 @@ export const directoryToken = resource({
   collection: 'directory_tokens',
   id: 'directory_token_id',
   about:
-    'A token with which the directory of a company provisions people and groups by SCIM 2.0 at `/scim/v2`. It is valid there and nowhere else.',
+    'A token for a company directory, which provisions people and groups through SCIM 2.0 at `/scim/v2`. It is valid ' +
+    'only there.',
   fields: {
     directory_token_id: id(),
     name: text(64),
@@ -33,9 +34,9 @@ export const directoryToken = resource({
       { name: required(nonEmpty(text(64))), ...proof },
       {
         headers: TOKEN,
-        about: `The answer has the token in a header. A site has at most ${MOST_DIRECTORY_TOKENS}. A caller with a session also sends \`current_password\`, and \`code\` if they have a second factor.`,
+        about: `The response has the token in a header. A site can have at most ${MOST_DIRECTORY_TOKENS} directory tokens. A caller with a session also sends \`current_password\`, and \`code\` if they have a second factor.`,
       },
     ),
-    revoke: remove('/directory_tokens/:directory_token_id', {}, { about: 'Revokes the token at once.' }),
+    revoke: remove('/directory_tokens/:directory_token_id', {}, { about: 'Revokes the token immediately.' }),
   },
 })

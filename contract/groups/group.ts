@@ -13,7 +13,8 @@ export const group = resource({
   collection: 'groups',
   id: 'group_id',
   about:
-    'A group of people. Who is in it, a sign-in provider or the directory of a company says; what it gives them, its roles say. The Groups of SCIM 2.0 are the same things.',
+    'A group of people. A sign-in provider or company directory defines its members, and its roles define their ' +
+    'access. Groups in SCIM 2.0 are the same groups.',
   fields: {
     group_id: id(),
     name: text(NAME),
@@ -29,7 +30,7 @@ export const group = resource({
     one: read('/groups/:group_id'),
     add: create('/groups', { name: required(name) }),
     change: update('/groups/:group_id', { name }),
-    drop: remove('/groups/:group_id', {}, { about: 'The roles that it gave end with it.' }),
+    drop: remove('/groups/:group_id', {}, { about: 'Members lose roles that they had only through the group.' }),
   },
 })
 
@@ -38,7 +39,7 @@ export const groupRole = resource({
   name: 'group_role',
   collection: 'group_roles',
   id: 'group_role_id',
-  about: 'A role that the people of a group have in an organization or a room, as long as they are in the group.',
+  about: 'A role that the members of a group have in an organization or room while they are in the group.',
   fields: {
     group_role_id: id(),
     group_id: tuple('group_name'),
@@ -60,9 +61,14 @@ export const groupRole = resource({
       },
       {
         about:
-          'Either `organization_id` or `room_id` is sent. A role in a room makes people Guests of its organization as well. Of several roles in one place the highest counts.',
+          'Send either `organization_id` or `room_id`. A role in a room also makes people Guests of its ' +
+          'organization. If people have several roles in one place, the highest applies.',
       },
     ),
-    drop: remove('/group_roles/:group_role_id', {}, { about: 'What it gave ends, where nothing else gives it.' }),
+    drop: remove(
+      '/group_roles/:group_role_id',
+      {},
+      { about: 'Members lose the role unless they have it in another way.' },
+    ),
   },
 })

@@ -22,8 +22,9 @@ export const event = resource({
   collection: 'events',
   id: 'cursor',
   about:
-    'An event, in the form that a hook without a room gets: `hook_id` is null, `organization_id` and `room_id` say where it ' +
-    'happened, and meeting_room_changed has `from_room_id` and `to_room_id`. Events are kept for 30 days.',
+    'An event, in the form sent to a webhook without a room: `hook_id` is null, `organization_id` and `room_id` ' +
+    'identify where it occurred, and meeting_room_changed has `from_room_id` and `to_room_id`. Events are stored for ' +
+    '30 days.',
   fields,
   order: 'cursor',
   endpoints: {
@@ -42,7 +43,7 @@ export const event = resource({
         paged: 'cursor',
         headers: NEXT_CURSOR_HEADER,
         about:
-          'The events of what the caller may read now, the oldest first, in the order of the commits. `after` works as in GET ' +
+          'Events of resources that the caller may read now, oldest first, in commit order. `after` works as in GET ' +
           '/changes; `event` takes several values, separated by commas.',
       },
     ),

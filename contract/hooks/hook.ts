@@ -20,14 +20,14 @@ import { GREATEST_ID } from '../limits.ts'
 import { act, create, list, read, remove, resource } from '../resource.ts'
 import { events } from './events.ts'
 
-const SECRET = { 'X-Hook-Secret': 'The key that signs what is sent to the target, `whsec_…`. It is shown only here.' }
+const SECRET = { 'X-Hook-Secret': 'The key that signs messages to the target, `whsec_…`. It is shown only once.' }
 
 /** The resource of hooks (docs/api/events.md#webhooks). */
 export const hook = resource({
   name: 'hook',
   collection: 'hooks',
   id: 'hook_id',
-  about: 'A subscription to an event: whenever it happens, the server sends a small signed JSON body to the target.',
+  about: 'A subscription to an event. Each time it occurs, the server sends a small signed JSON body to the target.',
   fields: {
     id: { ...id(), column: 'hook_id' },
     resource_url: apiLink('/hooks/:hook_id'),
@@ -55,7 +55,8 @@ export const hook = resource({
         existing: true,
         headers: SECRET,
         about:
-          'If the caller has a hook with the same four fields already, that one is answered with 200, without its secret. An application sees and changes only the hooks that it made.',
+          'If the caller already has a webhook with the same four fields, it is returned with 200, without its ' +
+          'secret. An application can read and change only webhooks that it created.',
       },
     ),
     renewSecret: act(
@@ -64,7 +65,7 @@ export const hook = resource({
       {
         headers: SECRET,
         about:
-          'Makes a new secret. For 24 hours deliveries are also signed with the old one, so that no delivery is lost.',
+          'Creates a new secret. For 24 hours, deliveries are also signed with the old one, so that none are lost.',
       },
     ),
     drop: remove('/hooks/:hook_id'),
@@ -90,7 +91,7 @@ export const delivery = resource({
   name: 'delivery',
   collection: 'deliveries',
   id: 'delivery_id',
-  about: 'A message to the target of a hook, with every attempt to send it. Deliveries are kept for 30 days.',
+  about: 'A message to the target of a webhook, with every attempt to send it. Deliveries are stored for 30 days.',
   fields: {
     delivery_id: id(),
     hook_id: id(),
@@ -108,7 +109,7 @@ export const delivery = resource({
     redeliver: act(
       '/hooks/:hook_id/deliveries/:delivery_id/redeliver',
       {},
-      { about: 'Sends the delivery again at once, with the same `webhook_id`, whatever its state is.' },
+      { about: 'Sends the delivery again immediately, with the same `webhook_id`, regardless of its state.' },
     ),
     ping: create('/hooks/:hook_id/ping', {}, { about: 'Sends a delivery whose event is `ping`, to test the target.' }),
   },

@@ -27,16 +27,16 @@ const preview = {
 const sent = { kind: required(oneOf(...mailingKinds)), message: nullable(text(2_000)), to: json() }
 
 const about =
-  'Sends mail to the people of it. `to` is `all` (the default), `unanswered`, or a list of the ids of its attendees or ' +
-  'invitees. `message` stands in the mail as the words of the sender. With `preview` nothing is sent, and ' +
-  'the answer also names who takes part and gets no such mail, with the reason.'
+  'Sends e-mail to the people of the meeting or series. `to` is `all` (the default), `unanswered`, or a list of ' +
+  'attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
+  'response also lists people who would not get the e-mail, with the reason.'
 
 /** The resource of mailings (docs/api/mail-and-calendars.md#mailings). */
 export const mailing = resource({
   name: 'mailing',
   collection: 'mailings',
   id: 'mailing_id',
-  about: 'Mail about a meeting or a series to its people: to each one mail, in their language and time zone.',
+  about: 'An e-mail to the people of a meeting or series. Each gets one message, in their language and time zone.',
   fields: {
     mailing_id: id(),
     kind: oneOf(...mailingKinds),
@@ -64,7 +64,7 @@ export const mailingRecipient = resource({
   name: 'mailing_recipient',
   collection: 'recipients',
   id: 'mailing_recipient_id',
-  about: 'A person to whom a mailing goes, and what became of the mail to them.',
+  about: 'A recipient of a mailing, and the delivery state of their e-mail.',
   fields: {
     mailing_recipient_id: id(),
     member_id: id(),

@@ -53,7 +53,7 @@ export const actionItem = resource({
   name: 'action_item',
   collection: 'action_items',
   id: 'action_item_id',
-  about: 'A task for somebody, noted in a room or in a meeting.',
+  about: 'A task in a room or meeting, with an optional assignee and due date.',
   fields: {
     action_item_id: id(),
     action_item_url: pageLink('/action_items/:action_item_id'),

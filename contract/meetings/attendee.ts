@@ -26,7 +26,7 @@ export const attendee = resource({
   name: 'attendee',
   collection: 'attendees',
   id: 'attendee_id',
-  about: 'A person in one meeting: their role there, their answer to the invitation, and whether they attended.',
+  about: 'A person in a meeting: their role, their reply to the invitation, and whether they attended.',
   fields: {
     attendee_id: id(),
     member_id: id(),

@@ -9,7 +9,7 @@ export const chatMessage = resource({
   name: 'chat_message',
   collection: 'chat_messages',
   id: 'chat_message_id',
-  about: 'A message in the chat of a meeting, in plain text.',
+  about: 'A plain-text message in the chat of a meeting.',
   fields: {
     chat_message_id: id(),
     meeting_id: tuple('meeting_name'),
@@ -22,7 +22,7 @@ export const chatMessage = resource({
     inMeeting: list(
       inMeeting,
       {},
-      { paged: 'always', about: 'The oldest first; a page number past the end gives the last page.' },
+      { paged: 'always', about: 'Oldest first; a page number past the end returns the last page.' },
     ),
     one: read('/chat_messages/:chat_message_id'),
     add: create(inMeeting, { text: required(nonEmpty(text(2_000))) }),

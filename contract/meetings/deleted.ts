@@ -10,7 +10,7 @@ export const deletedMeeting = resource({
   name: 'deleted_meeting',
   collection: 'deleted_meetings',
   id: 'event_id',
-  about: 'The record of a deleted meeting. The event meeting_deleted has its address.',
+  about: 'The record of a deleted meeting. The event meeting_deleted contains its address.',
   fields: {
     id: { ...id(), column: 'event_id' },
     resource_url: apiLink('/deleted_meetings/:event_id'),
@@ -29,7 +29,7 @@ export const deletedAttendee = resource({
   name: 'deleted_attendee',
   collection: 'deleted_attendees',
   id: 'event_id',
-  about: 'The record of a person who was removed from a meeting. The event attendee_deleted has its address.',
+  about: 'The record of a person who was removed from a meeting. The event attendee_deleted contains its address.',
   fields: {
     id: { ...id(), column: 'event_id' },
     resource_url: apiLink('/deleted_attendees/:event_id'),
@@ -50,7 +50,7 @@ export const deletedMeetingSeries = resource({
   name: 'deleted_meeting_series',
   collection: 'deleted_meeting_series',
   id: 'event_id',
-  about: 'The record of a deleted series. The event meeting_series_deleted has its address.',
+  about: 'The record of a deleted series. The event meeting_series_deleted contains its address.',
   fields: {
     id: { ...id(), column: 'event_id' },
     resource_url: apiLink('/deleted_meeting_series/:event_id'),
@@ -68,7 +68,7 @@ export const deletedInvitee = resource({
   name: 'deleted_invitee',
   collection: 'deleted_invitees',
   id: 'event_id',
-  about: 'The record of a person who was removed from a series. The event invitee_deleted has its address.',
+  about: 'The record of a person who was removed from a series. The event invitee_deleted contains its address.',
   fields: {
     id: { ...id(), column: 'event_id' },
     resource_url: apiLink('/deleted_invitees/:event_id'),

@@ -26,7 +26,8 @@ export const meetingSummary = resource({
   collection: 'meeting_summaries',
   id: '',
   about:
-    'The scheduled meetings of at most a year, including occurrences of series whose meetings do not exist yet. Their start decides, or with `ends_after` their end, so that a meeting of several days is found on each of them.',
+    'Scheduled meetings in a period of at most a year, including occurrences of series whose meetings do not exist yet. ' +
+    'They are selected by start or, with `ends_after`, by end, so that a meeting of several days is found on each of them.',
   fields,
   order: 'start_time',
   endpoints: {

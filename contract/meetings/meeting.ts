@@ -59,7 +59,7 @@ export const meeting = resource({
   name: 'meeting',
   collection: 'meetings',
   id: 'meeting_id',
-  about: 'A meeting in a room, with its schedule, its state and its people.',
+  about: 'A meeting in a room, with its schedule, state and people.',
   fields: {
     meeting_id: id(),
     meeting_url: pageLink('/meetings/:meeting_id'),
@@ -111,9 +111,9 @@ export const meeting = resource({
         formats: [...exportFormats, 'ics'],
         formatEmbeds: exportParts,
         about:
-          '`format` gives a file: the agenda before the meeting, or the record after it; `embed` then says what else ' +
-          'the file contains. With `attachments`, a meeting with files gives a zip archive of the document and the files. ' +
-          '`ics` is an event for calendar programs, and takes no `embed`.',
+          '`format` returns a file: the agenda before the meeting, or the record after it. `embed` then adds content ' +
+          'to the file. With `attachments`, a meeting with files returns a zip archive of the document and the ' +
+          'files. `ics` is an event for calendar apps and does not support `embed`.',
       },
     ),
     change: update(
@@ -150,8 +150,9 @@ export const meeting = resource({
       { state: required(oneOf(...minutesStates)), approved_sha256: nullable(text(64)) },
       {
         about:
-          'Sends the minutes of a meeting for review, approves them, or makes a draft of them again. `approved_sha256` with `approved`: ' +
-          'the `sha256` of what the caller has read; 422 where the record is another one by now.',
+          'Sends the minutes of a meeting for review, approves them, or turns them back into a draft. With ' +
+          '`approved`, `approved_sha256` is the `sha256` of the record that the caller read; 422 if the record has ' +
+          'changed since.',
       },
     ),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {}, { tells: true }),

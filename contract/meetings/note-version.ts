@@ -14,8 +14,8 @@ export const noteVersion = resource({
   collection: 'note_versions',
   id: 'note_version_id',
   about:
-    'What the text of a note was. What one person writes without a longer pause is one version. The first of the list is the ' +
-    'present text; a note whose text was never changed has none.',
+    'A version of a note’s text. Edits by one person without a longer pause form one version. The first in the list ' +
+    'is the current version. A note that was never edited has no versions.',
   fields: {
     note_version_id: id(),
     note_id: id(),
@@ -30,6 +30,6 @@ export const noteVersion = resource({
   /** Not by time, since clocks are set back. */
   order: '-note_version_id',
   endpoints: {
-    ofNote: list('/notes/:note_id/versions', {}, { paged: 'always', about: 'For those who may change the note.' }),
+    ofNote: list('/notes/:note_id/versions', {}, { paged: 'always', about: 'For people who may edit the note.' }),
   },
 })

@@ -27,8 +27,8 @@ export const presence = resource({
   collection: 'presence',
   id: 'member_id',
   about:
-    `Who is in a meeting just now, and what they are writing there. It costs no credits and is kept for ${PRESENT} seconds. ` +
-    'A stream of the changes of a meeting tells it as well.',
+    `Who is in a meeting now, and what they are writing. It costs no credits and expires after ${PRESENT} seconds. ` +
+    'The change stream of a meeting also sends it.',
   fields,
   endpoints: {
     inMeeting: custom('GET', '/meetings/:meeting_id/presence', {}, fields, { paged: 'short', ...fleeting }),
@@ -40,10 +40,17 @@ export const presence = resource({
       {
         ...fleeting,
         about:
-          `The caller is here, for ${PRESENT} seconds. \`agenda_item_id\` is an item of the meeting that they look at, \`writing\` ` +
-          'what they write, and `thing_id` which one that is, where it is there already. What is left out is null.',
+          `Marks the caller as present for ${PRESENT} seconds. \`agenda_item_id\` is the agenda item that they are viewing, ` +
+          '`writing` is the kind of entry that they are writing, and `thing_id` is its id if it already exists. ' +
+          'Omitted fields are null.',
       },
     ),
-    drop: custom('DELETE', '/meetings/:meeting_id/presence', {}, {}, { ...fleeting, about: 'The caller leaves.' }),
+    drop: custom(
+      'DELETE',
+      '/meetings/:meeting_id/presence',
+      {},
+      {},
+      { ...fleeting, about: 'Ends the presence of the caller.' },
+    ),
   },
 })

@@ -26,8 +26,8 @@ export const minutesApproval = resource({
   collection: 'approvals',
   id: 'member_id',
   about:
-    'What somebody who was in a meeting says of its minutes, while they are in review. `approved_sha256` is that of the record which ' +
-    'they saw; `outdated`: the record has changed since.',
+    'An attendee’s approval of minutes in review, or objection to them. `approved_sha256` is the SHA-256 of the ' +
+    'record that they read. `outdated` means that the record has changed since.',
   fields: approval,
   endpoints: {
     inMeeting: custom('GET', '/meetings/:meeting_id/minutes/approvals', {}, approval, { paged: 'short' }),
@@ -38,8 +38,8 @@ export const minutesApproval = resource({
       { meeting_id: id(), minutes_state: oneOf(...minutesStates), sha256: text() },
       {
         about:
-          'The state of the minutes of a meeting, and the SHA-256 of its record as it stands (RFC 8785): another one where anything ' +
-          'of the record is another.',
+          'The state of the minutes of a meeting, and the SHA-256 of its current record (RFC 8785), which changes ' +
+          'with any part of the record.',
       },
     ),
     set: custom(
@@ -49,9 +49,9 @@ export const minutesApproval = resource({
       approval,
       {
         about:
-          'Approves the minutes of a meeting, or says what is wrong with them, while they are in review: for those who run it, ' +
-          'and for Participants who were there. `approved_sha256` is the `sha256` of what the caller has read: 422 where the record is ' +
-          'another one by now. Left out, it is that of the record as it stands.',
+          'Approves minutes in review, or objects to them. Only those who run the meeting, and Participants who ' +
+          'attended, may do this. `approved_sha256` is the `sha256` of the record that the caller read; 422 if the ' +
+          'record has changed since. If omitted, it is that of the current record.',
       },
     ),
   },
@@ -73,7 +73,7 @@ export const minutesRevision = resource({
   name: 'minutes_revision',
   collection: 'revisions',
   id: 'number',
-  about: 'A record as it was when its minutes were approved. It does not change any more.',
+  about: 'The record of a meeting when its minutes were approved. It never changes.',
   fields: revision,
   endpoints: {
     inMeeting: custom('GET', '/meetings/:meeting_id/minutes/revisions', {}, revision, { paged: 'short' }),
@@ -81,8 +81,8 @@ export const minutesRevision = resource({
       formats: revisionFormats,
       formatEmbeds: exportParts,
       about:
-        '`format` gives the record as a file, made from what was approved. `format=json` gives the canonical bytes (RFC 8785) ' +
-        'of `record` and `previous_sha256`, whose SHA-256 is `sha256`.',
+        '`format` returns the approved record as a file. `format=json` returns the canonical bytes (RFC 8785) of ' +
+        '`record` and `previous_sha256`, whose SHA-256 is `sha256`.',
     }),
   },
 })

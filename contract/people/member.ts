@@ -57,18 +57,21 @@ export const member = resource({
     add: create('/members', { ...written, email: required(written.email) }),
     confirmEmail: act('/members/:member_id/confirm_email', decided, {
       about:
-        'Confirms the `pending_email` that a directory wants for the person, which must be sent. Links by mail go to it from then on.',
+        'Confirms the `pending_email` set by a directory, which must be sent. E-mailed links are sent to it from ' +
+        'then on.',
     }),
     refuseEmail: act('/members/:member_id/refuse_email', decided, {
       about:
-        'Refuses the `pending_email` that a directory wants for the person, which must be sent. The address stays, or is again, that from before.',
+        'Rejects the `pending_email` set by a directory, which must be sent. The person keeps, or gets back, the ' +
+        'previous address.',
     }),
     resumeMail: act(
       '/members/:member_id/resume_mail',
       {},
       {
         about:
-          'Lets mail about meetings go to the address of the person again, which had taken none (`mail_pause_ts`). What the person has stopped stays stopped.',
+          'Resumes e-mail about meetings to an address that bounced (`mail_pause_ts`). E-mail that the person has ' +
+          'unsubscribed from is still not sent.',
       },
     ),
     drop: remove('/members/:member_id'),

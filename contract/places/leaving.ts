@@ -6,4 +6,5 @@ export const leavingParameters = { meetings: oneOf('keep', 'guest', 'leave') }
 
 /** Its description. */
 export const leavingAbout =
-  'In the coming meetings and series there, the person becomes a Guest at most (`meetings=guest`, unless said otherwise), keeps the part that they have (`keep`, for whoever manages the place), or is taken out too (`leave`).'
+  'In upcoming meetings and series there, the person becomes a Guest at most (`meetings=guest`, the default), keeps ' +
+  'their role (`keep`, only for those who manage the room or organization), or is removed too (`leave`).'

@@ -24,7 +24,7 @@ export const organizationMember = resource({
   name: 'organization_member',
   collection: 'organization_members',
   id: 'organization_member_id',
-  about: 'A person in one organization, and their role there.',
+  about: 'A person in an organization, and their role.',
   fields: {
     organization_member_id: id(),
     member_id: id(),

@@ -8,7 +8,7 @@ export const organization = resource({
   name: 'organization',
   collection: 'organizations',
   id: 'organization_id',
-  about: 'An organization: it has an owner, members and rooms.',
+  about: 'An organization, with an owner, members and rooms.',
   fields: {
     organization_id: id(),
     organization_url: pageLink('/organizations/:organization_id'),
@@ -29,7 +29,7 @@ export const organization = resource({
     mine: list(
       '/organizations',
       { manager: flag(), automation_platform: flag(), zapier: flag(), member_id: id() },
-      { about: '`member_id`: the organizations of that person, as far as the caller may list their members.' },
+      { about: '`member_id` selects the organizations of that person whose members the caller may list.' },
     ),
     one: read('/organizations/:organization_id'),
     change: update(

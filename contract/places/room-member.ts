@@ -20,7 +20,7 @@ export const roomMember = resource({
   name: 'room_member',
   collection: 'room_members',
   id: 'room_member_id',
-  about: 'A person in one room, and their role there.',
+  about: 'A person in a room, and their role.',
   fields: {
     room_member_id: id(),
     member_id: id(),

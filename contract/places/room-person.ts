@@ -20,15 +20,16 @@ export const roomPerson = resource({
   collection: 'people',
   id: 'member_id',
   about:
-    'A person of a room or of its organization, with their role in the room; the role is null for people outside the room, who are added by their `organization_member_id`.',
+    'A member of a room or of its organization, with their role in the room. The role is null for people outside the ' +
+    'room; add them by `organization_member_id`.',
   fields,
   endpoints: {
     inRoom: custom('GET', '/rooms/:room_id/people', { search: searchText(255) }, fields, {
       paged: 'short',
       about:
-        `The people whom the caller may add in the room, at most ${MOST_ROOM_PEOPLE}: the members of the room, and those of its organization ` +
-        'where the caller may read its directory. `search` finds parts of names, and of e-mail addresses that a record shows to the ' +
-        'caller; `email` is null where none does.',
+        `At most ${MOST_ROOM_PEOPLE} people whom the caller may add in the room: its members, and those of its organization if the ` +
+        'caller may read its directory. `search` matches parts of names, and of e-mail addresses that the caller can see in a ' +
+        'record. `email` is null if the caller cannot see it.',
     }),
   },
 })

@@ -10,7 +10,7 @@ export const room = resource({
   name: 'room',
   collection: 'rooms',
   id: 'room_id',
-  about: 'A room of an organization: it holds meetings, notes and action items, and has members of its own.',
+  about: 'A room in an organization, with its own members, meetings, notes and action items.',
   fields: {
     room_id: id(),
     room_url: pageLink('/rooms/:room_id'),
@@ -34,15 +34,15 @@ export const room = resource({
     mine: list(
       '/rooms',
       { manager: flag(), member_id: id() },
-      { about: '`member_id`: the rooms in which that person has a role, as far as the caller may list their members.' },
+      { about: '`member_id` selects the rooms where that person has a role and whose members the caller may list.' },
     ),
     inOrganization: list('/organizations/:organization_id/rooms'),
     one: read(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id']),
     change: update(['/rooms/:room_id', '/organizations/:organization_id/rooms/:room_id'], written, {
       merges: true,
       about:
-        'A room becomes private when `private` is left out: send `"private": false` each time to keep it open. ' +
-        'With `busy_in_feeds`, calendar feeds say “Busy” in place of the titles of its meetings, while it is private.',
+        'If `private` is omitted, the room becomes private: send `"private": false` each time to keep it open. With ' +
+        '`busy_in_feeds`, calendar feeds show “Busy” instead of meeting titles while the room is private.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id', {}, { preview: placeContents }),

@@ -28,7 +28,7 @@ export const template = resource({
   name: 'template',
   collection: 'templates',
   id: 'template_id',
-  about: 'A pattern for meetings of a room: name, goal, outcomes, duration, and the usual attendees.',
+  about: 'A template for meetings in a room: name, goal, outcomes, duration and default attendees.',
   fields: {
     template_id: id(),
     room_id: tuple('room_name'),
@@ -61,7 +61,7 @@ export const templateAttendee = resource({
   name: 'template_attendee',
   collection: 'template_attendees',
   id: 'template_attendee_id',
-  about: 'A person who usually attends the meetings of a template.',
+  about: 'A default attendee of meetings created from a template.',
   fields: {
     template_attendee_id: id(),
     template_id: tuple('template_name'),

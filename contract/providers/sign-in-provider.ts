@@ -50,7 +50,8 @@ export const signInProvider = resource({
   collection: 'sign_in_providers',
   id: 'sign_in_provider_id',
   about:
-    'A provider with whose accounts people sign in (OpenID Connect). Enterprise administrators keep them, but not through an application.',
+    'A provider whose accounts people can sign in with (OpenID Connect). Enterprise administrators manage providers, ' +
+    'but not through an application.',
   fields: { sign_in_provider_id: id(), ...shown, create_ts: timestamp(), update_ts: timestamp() },
   endpoints: {
     all: list('/sign_in_providers'),
@@ -66,7 +67,9 @@ export const signInProvider = resource({
       },
       {
         about:
-          'The discovery document of the issuer is fetched, and every address in it is checked. `client_secret` is never answered; without it the client is public. A caller with a session also sends `current_password`, and `code` if they have a second factor.',
+          'The issuer’s discovery document is fetched, and every address in it is checked. `client_secret` is never ' +
+          'returned; without it, the client is public. A caller with a session also sends `current_password`, and ' +
+          '`code` if they have a second factor.',
       },
     ),
     change: update(
@@ -74,13 +77,14 @@ export const signInProvider = resource({
       { ...written, ...proof },
       {
         about:
-          'The discovery document is fetched again. With another `issuer`, links of accounts to the one before end.',
+          'The discovery document is fetched again. If `issuer` changes, accounts linked to the previous issuer are ' +
+          'unlinked.',
       },
     ),
     drop: remove(
       '/sign_in_providers/:sign_in_provider_id',
       {},
-      { about: 'Sessions that began with it end, and so do links of accounts to its issuer.' },
+      { about: 'Sessions started with the provider end, and accounts linked to its issuer are unlinked.' },
     ),
   },
 })

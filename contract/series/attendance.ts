@@ -8,7 +8,7 @@ export const attendance = resource({
   name: 'attendance',
   collection: 'attendance',
   id: 'attendee_id',
-  about: 'A person in one meeting of a series: their role, their answer, and whether they were there.',
+  about: 'A person in one meeting of a series: their role, their reply, and whether they attended.',
   fields: {
     member_id: id(),
     member_name: text(),
@@ -30,9 +30,9 @@ export const attendance = resource({
         mostWhole: 100_000,
         formats: ['xlsx'],
         about:
-          'Everybody in every meeting of the series that there is and that is not canceled, the first meeting first. More than 100,000 rows are read by ' +
-          'pages. `last` keeps so many meetings, the last ones that have begun. `format=xlsx` ' +
-          'gives a sheet with a row for each person and a column for each meeting.',
+          'The people in all existing meetings of the series that are not canceled, earliest meeting first. More ' +
+          'than 100,000 rows are paginated. `last` limits the list to that many of the most recently started ' +
+          'meetings. `format=xlsx` returns a spreadsheet with a row for each person and a column for each meeting.',
       },
     ),
   },

@@ -25,7 +25,7 @@ export const invitee = resource({
   name: 'invitee',
   collection: 'invitees',
   id: 'invitee_id',
-  about: 'A person in a meeting series; invitees are the default attendees of its meetings.',
+  about: 'A person invited to a meeting series. Invitees are the default attendees of its meetings.',
   fields: {
     id: { ...id(), column: 'invitee_id' },
     resource_url: apiLink('/invitees/:invitee_id'),

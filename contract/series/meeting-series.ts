@@ -138,7 +138,7 @@ export const meetingSeries = resource({
   name: 'meeting_series',
   collection: 'meeting_series',
   id: 'meeting_series_id',
-  about: 'A series of recurring meetings: each occurrence has an address before its meeting exists.',
+  about: 'A series of recurring meetings. Each occurrence has an address before its meeting exists.',
   fields: {
     meeting_series_id: id(),
     meeting_series_url: pageLink('/meeting_series/:meeting_series_id'),
@@ -180,12 +180,12 @@ export const meetingSeries = resource({
       {
         formats: ['ics'],
         about:
-          '`format=ics` gives a file for calendar programs: the repeating event, and the meetings that differ from it.',
+          '`format=ics` returns a file for calendar apps: the recurring event, and the meetings that differ from it.',
       },
     ),
     meetingAt: custom('GET', '/meeting_series/:meeting_series_id/meeting_at/:time', {}, meeting.fields, {
       moments: ['time'],
-      about: 'The meeting at that time of the series; it is created if it does not exist yet.',
+      about: 'The meeting of the series at that time. It is created if it does not exist yet.',
     }),
     add: create('/rooms/:room_id/meeting_series', {
       name: required(nonEmpty(text(255))),
@@ -203,7 +203,7 @@ export const meetingSeries = resource({
         preview,
         tells: true,
         about:
-          'Ends the series before one of its meetings and goes on with a new one, which has the following meetings.',
+          'Ends the series before one of its meetings, and creates a new series for that meeting and those after it.',
       },
     ),
     collapse: custom(
@@ -213,8 +213,7 @@ export const meetingSeries = resource({
       meeting.fields,
       {
         tells: true,
-        about:
-          'Ends the series. One meeting and those that were held stay as single meetings; answers the one meeting.',
+        about: 'Ends the series. One meeting and all past meetings remain as single meetings; returns the one meeting.',
       },
     ),
     drop: remove(paths, { from: timestamp() }, { preview, tells: true }),
