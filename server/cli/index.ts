@@ -131,8 +131,10 @@ function messageOf(error: unknown): string {
   return message || (errors?.length ? messageOf(errors[0]) : String(error))
 }
 
-/** Prints one line on stderr and returns the exit code. */
+/** Prints one line on stderr and returns the exit code; throws again what says that a package is missing. */
 function fail(error: unknown, { err }: Terminal, where = ''): number {
+  // `bin/folkmoot.js` says which package is missing.
+  if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') throw error
   const message = messageOf(error)
   const line = error instanceof Refusal ? error.named(error.field) : message
   const hint = error instanceof UsageError ? ` See ${typed} --help.` : ''

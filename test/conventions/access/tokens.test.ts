@@ -99,7 +99,7 @@ onBothDatabases('tokens', (stage) => {
     ]) {
       const { status, body } = await asked(headers)
       assert.equal(status, 400)
-      assert.match(body.message, /two people/)
+      assert.match(body.message, /two different people/)
     }
   })
 
