@@ -36,7 +36,9 @@ async function contents({ db }: Fresh) {
     )
     all[name] = (await query.execute()).map((row) => ({ ...(row as object) }))
   }
-  all['setting'] = all['setting']!.filter((row) => (row as { name: string }).name !== 'waiting_since')
+  // Of the process and of the database, not of the site.
+  const own = ['waiting_since', 'version']
+  all['setting'] = all['setting']!.filter((row) => !own.includes((row as { name: string }).name))
   return all
 }
 
