@@ -89,7 +89,7 @@ describe('a PDF in every script of Unicode', () => {
     const { bytes, text } = await pdfWith('Shown: \u{11103}\u{11104}', '<a href="https://a.example/\u{11103}">here</a>')
     assert.ok(bytes.includes('pdfuaid:part'))
     assert.match(text, /Shown: □□/)
-    assert.match(text, /shows a box \(□\) for each: U\+11103, U\+11104\. Other formats keep them\./)
+    assert.match(text, /shows a box \(□\) for each: U\+11103, U\+11104\. Other formats contain them\./)
   })
 
   test('a document without such characters says nothing of them', async () => {

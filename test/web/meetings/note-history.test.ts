@@ -50,6 +50,7 @@ describe('the history of a note', () => {
     await go(held)
     await openHistory(page, note_id)
     const rows = history(page).locator('details')
+    await rows.nth(1).waitFor(SOON)
     assert.equal(await rows.count(), 2)
     // The newest is open: what it changed is marked, and said.
     assert.match(await rows.first().innerText(), new RegExp(`${other.name}[^]*Current version`))
