@@ -103,7 +103,7 @@ onBothDatabases(
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'started' })
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'ended' })
       const { text_view } = await read(`/meetings/${id}`)
-      assert.match(text_view, /\nAttendees\n-+\n\n- .* \(Role: Facilitator; Answer: None Yet/)
+      assert.match(text_view, /\nAttendees\n-+\n\n- .* \(Role: Facilitator; Reply: None yet/)
       assert.doesNotMatch(text_view, /Absent/)
     })
 

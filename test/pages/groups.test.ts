@@ -46,7 +46,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
     assert.match((await one.get(GROUPS)).text, /No groups yet/)
     await refused(GROUPS, GROUPS, { name: ' ' }, /Enter a name/)
     const at = (await sent(GROUPS, GROUPS, { name: 'Harbour crew' })).split('?')[0]!
-    await refused(GROUPS, GROUPS, { name: 'harbour CREW' }, /Another group has this name/)
+    await refused(GROUPS, GROUPS, { name: 'harbour CREW' }, /Another group already has this name/)
     const roles = `${at}/roles`
     const inRoom = { kind: 'room', room_id: String(room), room_role: '2' }
     await refused(at, roles, { ...inRoom, room_id: '' }, /Choose a room/)
