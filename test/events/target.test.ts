@@ -74,8 +74,8 @@ const MALFORMED: readonly [text: string, problem: RegExp][] = [
   ['https://hooks.example/\u0000', /control characters/],
   ['https://hooks.example/a b', /control characters/],
   ['https:\\\\hooks.example', /backslashes/],
-  ['https://ada:secret@hooks.example/', /a user or a password/],
-  ['https://ada@hooks.example/', /a user or a password/],
+  ['https://ada:secret@hooks.example/', /a user name or a password/],
+  ['https://ada@hooks.example/', /a user name or a password/],
   ['https://hooks.example/#part', /fragment/],
   ['https://hooks.example/#', /fragment/],
 ]
@@ -90,6 +90,6 @@ test('ports of other protocols may not be called, not even inside listed network
     for (const host of ['hooks.example', '127.0.0.1'])
       assert.match(
         (await targetProblem(`https://${host}:${port}/`, listed))!,
-        new RegExp(`^Port ${port} belongs to another protocol`),
+        new RegExp(`^must not use port ${port}, which belongs to another protocol`),
       )
 })

@@ -130,7 +130,7 @@ onBothDatabases('an approval of minutes', (stage) => {
     assert.equal(sha256(canonicalize(text)!), present)
     assert.deepEqual(approvals.map((one: any) => [one.approved_sha256, one.outdated]).sort(), frozen.toSorted())
     const markdown = await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=markdown`)
-    assert.match(markdown.text, /approved an earlier text: Fine/)
+    assert.match(markdown.text, /approved an earlier version: Fine/)
     const checked = await checkedRecord(Buffer.from(file.text))
     assert.ok(!('fault' in checked), JSON.stringify(checked))
     assert.deepEqual(checked.said, { present: 1, earlier: 1 })
