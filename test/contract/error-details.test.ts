@@ -48,7 +48,7 @@ const TABLE: readonly (readonly [field: string, sent: unknown, details: string])
   ['state', 'shut', 'state must be one of open, closed, not "shut".'],
   ['state', { open: true }, 'state must be one of open, closed, not an object.'],
   ['email', 'ada', 'email must be an e-mail address, not "ada".'],
-  ['email', `${'x'.repeat(50)}@`, `email must be an e-mail address, not "${'x'.repeat(39)}….`],
+  ['email', `${'x'.repeat(50)}@`, `email must be an e-mail address, not "${'x'.repeat(40)}…".`],
   ['public', 'yes', 'public must be true or false, not "yes".'],
   [
     'start_time',

@@ -199,6 +199,12 @@ onBothDatabases('regions', (stage) => {
     const frozen = await client.get(`${meeting}/minutes/revisions/1?format=json`)
     assert.ok(frozen.text.includes(rule))
     assert.doesNotMatch(frozen.text, /New_York/)
+    assert.deepEqual(Object.keys(JSON.parse(frozen.text).record.schedule).sort(), ['count', 'dtstart', 'rule', 'until'])
+    // A reader of another language reads the rule in theirs.
+    const german = readers.get('de-CH')!
+    await client.post(`${meeting}/participants`, { member_id: german.id })
+    const { bytes } = await german.client.get(`${meeting}/minutes/revisions/1?format=markdown`)
+    assert.match(plain(await OPENED.markdown(bytes)), /Wiederholung: Jede Woche am Donnerstag/)
     for (const { id } of [berlin, there]) await client.patch(`/members/${id}`, { timezone_name: null })
   })
 

@@ -19,8 +19,8 @@ const LONGEST_SHOWN = 40
 /** A value that was sent, short enough for an error message. */
 function shown(sent: unknown): string {
   if (typeof sent === 'object' && sent !== null) return Array.isArray(sent) ? 'a list' : 'an object'
-  const text = String(JSON.stringify(sent))
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text
+  if (typeof sent !== 'string' || sent.length <= LONGEST_SHOWN) return String(JSON.stringify(sent))
+  return JSON.stringify(`${sent.slice(0, LONGEST_SHOWN)}…`)
 }
 
 /** The value of an object as answers hold it (`{"value": 3, "display": "…"}`), which is accepted as 3 is. */

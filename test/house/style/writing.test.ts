@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { test } from 'node:test'
-import { COMMANDS } from '../../server/cli/command-list.ts'
-import { SETTINGS } from '../../server/config.ts'
-import { LANGUAGES } from '../../words/languages.ts'
+import { COMMANDS } from '../../../server/cli/command-list.ts'
+import { SETTINGS } from '../../../server/config.ts'
+import { LANGUAGES } from '../../../words/languages.ts'
 import { faultsIn, lengthOf, proseOf, REPLACED, REPLACED_IN_PAGES, sentencesOf } from './writing.ts'
 
 type Texts = { readonly [name: string]: unknown }
@@ -20,7 +20,7 @@ async function textsOf(language: string): Promise<[name: string, text: string][]
   }
   for (const file of globSync(`words/${language}/**/*.ts`, { exclude: ['**/typed.ts', '**/typing.ts'] }).sort())
     if (!/^export \{/m.test(readFileSync(file, 'utf8')))
-      gather(basename(file, '.ts'), { ...(await import(`../../${file}`)) })
+      gather(basename(file, '.ts'), { ...(await import(`../../../${file}`)) })
   return all
 }
 
@@ -30,7 +30,7 @@ const MOST_WORDS = 25
  * Documents that do not hold yet: they were written before these rules, and their rewriting is under way. A document that
  * holds leaves the list, and none comes back. Their sentences may be longer than those of pages until the list is empty.
  */
-const DOCUMENTS_TO_REWRITE: readonly string[] = ['docs/operating.md']
+const DOCUMENTS_TO_REWRITE: readonly string[] = []
 
 test('pages and mail use the words and constructions of their style', async () => {
   const found = (await textsOf('en')).flatMap(([name, text]) =>
