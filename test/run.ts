@@ -104,7 +104,7 @@ const batches = batchesOf(planned, atOnce)
 const paths = writeBatches(batches, folder)
 const recorded = whole && !quick
 const filesOfBatch = (path: string) => batches[paths.indexOf(path)]!.map(({ file }) => file)
-const { atFault, overdue, taken, suites, ...outcome } = await runFiles(paths, {
+const { atFault, overdue, broken, taken, suites, ...outcome } = await runFiles(paths, {
   ...{ atOnce, recorded, total: files.length, tracked: named.length > 0, name: asked.name },
   nameOf: (path) => filesOfBatch(path).join(' '),
 })
@@ -113,7 +113,8 @@ for (const test of overdue.values())
   console.error(
     `A process was ended after ${LONGEST} s; ${test ? `its last test was: ${test}` : 'it had told of no test'}.`,
   )
-const again = filesToRepeat(atFault, new Map([...overdue.keys()].map((path) => [path, filesOfBatch(path)])))
+const processes = new Map([...broken.union(new Set(overdue.keys()))].map((path) => [path, filesOfBatch(path)]))
+const again = filesToRepeat(atFault, processes)
 if (again.length) {
   console.error(`Failed beside others, and run once more alone: ${again.join(', ')}.`)
   const alone = await runFiles(again, { atOnce: 1, tracked: true })

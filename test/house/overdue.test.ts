@@ -1,4 +1,4 @@
-// A test process that hangs is ended, and what it told before counts.
+// A test process that hangs is ended, and what it told before counts; one that ends badly is told of with its reason.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,9 +22,9 @@ async function outcomeOf(texts: readonly string[]): Promise<Record<string, unkno
   const program = join(folder, 'run.ts')
   const source = `const { runFiles } = await import(process.argv[2])
     const files = process.argv.slice(3)
-    const { ok, atFault, overdue } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
+    const { ok, atFault, overdue, broken } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
     const at = (file) => files.indexOf(file)
-    console.error(JSON.stringify({ ok, atFault: [...atFault].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
+    console.error(JSON.stringify({ ok, atFault: [...atFault].map(at), broken: [...broken].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
   writeFileSync(program, source)
   const env = { ...process.env }
   // Else it would take itself for a part of this run.
@@ -40,10 +40,18 @@ test('one that waits for ever or never stops counting is ended, and no other', a
   assert.deepEqual(await outcomeOf([waits, counts, ends]), {
     ok: false,
     atFault: [0, 1],
+    broken: [0, 1],
     overdue: [
       [0, 'begins'],
       [1, null],
     ],
   })
-  assert.deepEqual(await outcomeOf([ends]), { ok: true, atFault: [], overdue: [] })
+  assert.deepEqual(await outcomeOf([ends]), { ok: true, atFault: [], broken: [], overdue: [] })
+})
+
+test('one that leaves an error that nobody catches ends badly, unlike one whose test fails', async () => {
+  const leaves = `test('passes', () => { setImmediate(() => Promise.reject(new Error('lost'))) })
+    test('waits for it', () => new Promise((resolve) => setTimeout(resolve, 50)))`
+  const fails = `test('fails', () => { throw new Error('seen') })`
+  assert.deepEqual(await outcomeOf([leaves, fails]), { ok: false, atFault: [0, 1], broken: [0], overdue: [] })
 })

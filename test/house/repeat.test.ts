@@ -14,7 +14,7 @@ test('a few failed files of the browser are run again, each once', () => {
   assert.deepEqual(filesToRepeat([]), [])
 })
 
-test('nothing else is: neither many of them, nor beside another failure, nor a process that ended badly', () => {
+test('nothing else is: neither many of them, nor beside another failure, nor a process whose tests failed', () => {
   const many = Array.from({ length: MOST_REPEATED + 1 }, (_, at) => `test/web/${at}.test.ts`)
   assert.equal(filesToRepeat(many.slice(1)).length, MOST_REPEATED)
   assert.deepEqual(filesToRepeat(many), [])
@@ -27,7 +27,7 @@ test('nothing else is: neither many of them, nor beside another failure, nor a p
     assert.deepEqual(filesToRepeat(['test/web/meetings/live.test.ts', other]), [], other)
 })
 
-test('the files of a process that hung are run again, one such process at most, and not beside another failure', () => {
+test('the files of a process that hung or broke are run again, one such process at most, and not beside another failure', () => {
   const path = '/tmp/run/003.test.ts'
   const files = ['test/pages/sign-in/password-link.test.ts', 'test/pages/sign-in/sign-in.test.ts']
   const hung = new Map([[path, files]])

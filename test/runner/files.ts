@@ -12,6 +12,8 @@ export interface FileOutcome extends Tally, Timing {
   ok: boolean
   /** The files with tests or hooks at fault; a process that ended badly counts as the file that it was given. */
   atFault: Set<string>
+  /** The files whose processes ended badly though no test of theirs failed. */
+  broken: Set<string>
   /** The files whose processes took too long and were ended, and the name of the test that each told last. */
   overdue: Map<string, string | undefined>
 }
@@ -44,6 +46,8 @@ export async function runFiles(files: readonly string[], options: RunOptions): P
   const { atOnce, total = files.length, nameOf = (path) => path, tracked, recorded, name, longest = LONGEST } = options
   const atFault = new Set<string>()
   const last = new Map<string, string>()
+  const withFailures = new Set<string>()
+  const endedBadly = new Set<string>()
   let ok = true
   const watch = endOverdue(files, longest)
   const events = run({
@@ -54,8 +58,10 @@ export async function runFiles(files: readonly string[], options: RunOptions): P
   })
   const timed = timing(events, nameOf)
   const progress = showProgress(events, { total, nameOf, out: process.stdout })
-  events.on('test:fail', ({ file, details: { type, error } }) => {
+  events.on('test:fail', ({ file, entryFile = '', name, details: { type, error } }) => {
     ok = false
+    if (name === file) endedBadly.add(name)
+    else withFailures.add(entryFile)
     // A suite fails with its tests, which were named already; its own file may be another, such as test/stage.ts.
     if (!failsWithItsTests(type, error)) atFault.add(file ?? '')
   })
@@ -65,5 +71,5 @@ export async function runFiles(files: readonly string[], options: RunOptions): P
   await once(events, 'end')
   watch.stop()
   const overdue = new Map([...watch.overdue].map((file) => [file, last.get(file)]))
-  return { ok, atFault, overdue, ...progress.end(), ...timed }
+  return { ok, atFault, overdue, broken: endedBadly.difference(withFailures), ...progress.end(), ...timed }
 }

@@ -17,6 +17,9 @@ interface FileTally extends Tally {
 /** The slowest files that are named at the end. */
 const SLOWEST = 10
 
+/** How node begins to say that something was thrown after its test, or outside of all. */
+const UNCAUGHT = /^(Error|Warning): .* created the error/s
+
 /** Columns of a terminal that says nothing of its own. */
 const COLUMNS = 80
 
@@ -46,7 +49,9 @@ export function showProgress(
 ): { end: () => Tally } {
   const files = new Map<string, FileTally>()
   const running = new Map<string, string>()
-  const failures: { file: string; name: string }[] = []
+  const failures: { file: string; name: string; reason?: string }[] = []
+  /** What node says of errors that nobody caught, by the process. */
+  const uncaught = new Map<string, string>()
   const sums: Tally = { passed: 0, failed: 0 }
   const fileOf = fileOfEvents(nameOf)
   let done = 0
@@ -78,9 +83,11 @@ export function showProgress(
     if (isProcess) {
       if (!ownFault) return
       sums.failed++
-      const exit = (details.error as { exitCode?: number } | undefined)?.exitCode
-      print(`✖ A process ended with code ${exit ?? 'none'}: ${nameOf(name)}`)
-      failures.push({ file: nameOf(name), name: '' })
+      const { exitCode, signal } = (details.error ?? {}) as { exitCode?: number; signal?: string }
+      const reason =
+        `A process ended with ${signal ?? `code ${exitCode ?? 'none'}`}. ${uncaught.get(name) ?? ''}`.trim()
+      print(`✖ ${reason} ${nameOf(name)}`)
+      failures.push({ file: nameOf(name), name: '', reason })
       return
     }
     const file = fileOf(event) ?? name
@@ -102,6 +109,9 @@ export function showProgress(
     }
     draw()
   })
+  events.on('test:diagnostic', ({ message, file = '' }) => {
+    if (UNCAUGHT.test(message)) uncaught.set(file, message)
+  })
   for (const kind of ['test:stdout', 'test:stderr'] as const)
     events.on(kind, ({ message }) => print(message.replace(/\n$/, '')))
 
@@ -113,8 +123,10 @@ export function showProgress(
       out.write(
         `The slowest files: ${slowest.map(([file, { seconds }]) => `${file} ${seconds.toFixed(1)} s`).join(', ')}.\n`,
       )
-      for (const { file, name } of failures)
-        out.write(`Failed: ${file} ${name}\n  alone: npm test -- ${file}${name && ` --name ${JSON.stringify(name)}`}\n`)
+      for (const { file, name, reason } of failures)
+        out.write(
+          `Failed: ${file} ${name}\n${reason ? `  ${reason}\n` : ''}  alone: npm test -- ${file}${name && ` --name ${JSON.stringify(name)}`}\n`,
+        )
       return sums
     },
   }
