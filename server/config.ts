@@ -79,58 +79,58 @@ export interface Config extends MailSettings {
 
 /** One sentence for each setting, as `--help` and docs/settings.md show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
-  PORT: 'The port to listen on; 8080 unless set.',
-  HOST: 'The address to listen on; 127.0.0.1 unless set.',
-  FOLKMOOT_URL: 'The public address of the site with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
-  FOLKMOOT_DATA: 'The data folder; ./data unless set.',
-  DATABASE_URL: 'The PostgreSQL database, postgres://…; unless set, SQLite in the data folder.',
+  PORT: 'The port to listen on (default: 8080).',
+  HOST: 'The address to listen on (default: 127.0.0.1).',
+  FOLKMOOT_URL: 'The public address of the site, with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
+  FOLKMOOT_DATA: 'The data folder (default: ./data).',
+  DATABASE_URL: 'The PostgreSQL database, postgres://… (default: SQLite in the data folder).',
   DATABASE_CONNECTIONS:
-    'Connections to PostgreSQL that a process may hold, shared among its sites; 20, or 80 with FOLKMOOT_SITES, unless set.',
+    'Maximum number of PostgreSQL connections of a process, shared among its sites (default: 20, or 80 with FOLKMOOT_SITES).',
   FOLKMOOT_SITES:
-    'The file that lists several sites by host, as site create keeps it; each has its own address, database and secret.',
-  TLS_CERT: 'The file of the TLS certificate chain (PEM); with TLS_KEY, the server speaks HTTPS.',
-  TLS_KEY: 'The file of the private key (PEM) of TLS_CERT.',
+    'The file, managed by `site create`, that lists several sites by host; each has its own address, database and secret.',
+  TLS_CERT: 'The TLS certificate chain file (PEM); with TLS_KEY, the server uses HTTPS.',
+  TLS_KEY: 'The private key file (PEM) of TLS_CERT.',
   TRUST_PROXY:
-    'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are believed; none unless set.',
-  HSTS: 'HTTPS-only policy sent to browsers (HSTS), for a year: subdomains, host or off; subdomains unless set.',
+    'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are trusted (default: none).',
+  HSTS: 'HTTPS-only policy sent to browsers (HSTS), for a year: subdomains, host or off (default: subdomains).',
   METRICS_NETWORKS:
-    'Addresses or networks beside this machine, separated by commas, that /metrics answers; none unless set.',
+    'Addresses or networks other than this machine, separated by commas, that can read /metrics (default: none).',
   SECURITY_CONTACT:
-    'Contacts for security reports, separated by commas, such as mailto:security@example.com, for /.well-known/security.txt; none unless set.',
+    'Contacts for security reports, separated by commas, such as mailto:security@example.com, listed in /.well-known/security.txt (default: none).',
   CORS_ORIGINS:
-    'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none; all unless set.',
-  REVOKE_IN_CLEAR: 'off: a token sent over plain HTTP from the public internet is not revoked; on unless set.',
+    'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none (default: all).',
+  REVOKE_IN_CLEAR: 'off: a token sent over plain HTTP from the public internet is not revoked (default: on).',
   SECOND_FACTOR:
-    'Users who need a second factor to sign in: optional (none), administrators (of the site and of organizations) or everybody; optional unless set.',
+    'Users who must have two-step sign-in: optional (none), administrators (of the site and of organizations) or everybody (default: optional).',
   HOOK_ALLOW_NETWORKS:
-    'Addresses or networks beyond the public internet, separated by commas, that webhooks may be sent to; none unless set.',
+    'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
   SIGN_IN_ALLOW_NETWORKS:
-    'Addresses or networks beyond the public internet, separated by commas, in which sign-in providers may be; only there http:// is allowed; none unless set.',
+    'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
   FOLKMOOT_SECRET:
-    'At least 32 characters that seal the secrets in the database, the same for every server of a site; unless set, the file secret in the data folder.',
-  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until init, instead of being furnished with a demo site.',
-  FOLKMOOT_WORKER: 'off: the server leaves jobs, webhooks and mail to processes of the command worker; on unless set.',
+    'Key that encrypts the secrets in the database (32 characters or more), the same for every server of a site (default: the file `secret` in the data folder).',
+  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until `init`, instead of getting a demo site (default: on).',
+  FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',
   FOLKMOOT_STORE:
-    's3://bucket or s3://bucket/prefix: attached files are stored there; unless set, in the folder attachments of the data folder.',
-  S3_ENDPOINT: 'The address of the store of FOLKMOOT_STORE, such as https://s3.eu-central-1.amazonaws.com.',
-  S3_REGION: 'The region of that store; us-east-1 unless set.',
-  S3_ACCESS_KEY: 'The access key of that store.',
-  S3_SECRET_KEY: 'The secret key of that store.',
-  ATTACHMENT_MEGABYTES: 'The most megabytes of one attached file; 25 unless set.',
-  ATTACHMENTS_MEGABYTES: 'The most megabytes of all files of a meeting together; 500 unless set.',
-  ATTACHMENTS_PER_MEETING: 'The most files of a meeting; 100 unless set.',
+    's3://bucket or s3://bucket/prefix: attached files are stored there (default: the folder `attachments` in the data folder).',
+  S3_ENDPOINT: 'The endpoint of the S3 storage in FOLKMOOT_STORE, such as https://s3.eu-central-1.amazonaws.com.',
+  S3_REGION: 'The region of that storage (default: us-east-1).',
+  S3_ACCESS_KEY: 'The access key of that storage.',
+  S3_SECRET_KEY: 'The secret key of that storage.',
+  ATTACHMENT_MEGABYTES: 'Maximum size of an attached file, in MB (default: 25).',
+  ATTACHMENTS_MEGABYTES: 'Maximum total size of a meeting’s files, in MB (default: 500).',
+  ATTACHMENTS_PER_MEETING: 'Maximum number of files of a meeting (default: 100).',
   ATTACHMENT_TYPES:
-    'Content types that may be attached, separated by commas, each with more endings where it is said, such as image/x-dwg=dwg+dxf; unless set, the usual ones of documents, pictures, sound and film.',
-  STORAGE_MEGABYTES_PERSON: 'The most megabytes of all files that one person has attached; 10000 unless set.',
-  STORAGE_MEGABYTES_ORGANIZATION: 'The most megabytes of all files of an organization; 50000 unless set.',
-  STORAGE_MEGABYTES_SITE: 'The most megabytes of all files of a site; 200000 unless set.',
+    'Allowed content types of attached files, separated by commas, optionally with extra file extensions, such as image/x-dwg=dwg+dxf (default: common types of documents, pictures, audio and video).',
+  STORAGE_MEGABYTES_PERSON: 'Maximum total size of the files that one person has attached, in MB (default: 10000).',
+  STORAGE_MEGABYTES_ORGANIZATION: 'Maximum total size of an organization’s files, in MB (default: 50000).',
+  STORAGE_MEGABYTES_SITE: 'Maximum total size of a site’s files, in MB (default: 200000).',
   ...MAIL_SETTINGS,
   RATE_LIMIT:
-    'Credits that a person may spend a minute with tokens and applications; 100 unless set. Their sessions have six times as many beside these.',
-  AUDIT_DAYS: 'Days after which entries of the audit log are deleted; 180 unless set.',
+    'Credits per person and minute for tokens and applications (default: 100). Sessions have a separate budget six times as large.',
+  AUDIT_DAYS: 'Days after which audit log entries are deleted (default: 180).',
   LOCALE:
-    'The language, and the region by which days, times and numbers are written, for people who have told none, such as en-US or de-CH; en unless set, with the days and times of Great Britain.',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent; info unless set.',
+    'Language, and region for dates, times and numbers, of people who have not chosen them, such as en-US or de-CH (default: en, with British date and time formats).',
+  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent (default: info).',
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -138,11 +138,11 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the settings; throws an error with a message of one line for the first wrong one. */
 export function configFrom(env: Environment): Config {
   const { TLS_CERT, TLS_KEY } = env
-  if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) throw new Error('TLS_CERT and TLS_KEY go together.')
+  if (Boolean(TLS_CERT) !== Boolean(TLS_KEY)) throw new Error('Set both TLS_CERT and TLS_KEY.')
   const sites = env['FOLKMOOT_SITES'] || undefined
   for (const name of ['FOLKMOOT_URL', 'FOLKMOOT_SECRET'])
     if (sites && env[name])
-      throw new Error(`${name} is of one site: with FOLKMOOT_SITES each has its own, in that file.`)
+      throw new Error(`${name} applies to a single site. With FOLKMOOT_SITES, set it for each site in that file.`)
   return {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'], 8080, 0, 65_535),
@@ -197,12 +197,12 @@ function s3From(env: Environment): S3Settings | undefined {
   if (!FOLKMOOT_STORE) return undefined
   const [, bucket, prefix] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/.exec(FOLKMOOT_STORE) ?? []
   if (!bucket || /(^|\/)\.{0,2}(\/|$)/.test(prefix?.replace(/\/$/, '') || 'x'))
-    throw new Error('FOLKMOOT_STORE is an address such as s3://bucket or s3://bucket/prefix.')
+    throw new Error('FOLKMOOT_STORE must be an address such as s3://bucket or s3://bucket/prefix.')
   const endpoint = URL.parse(S3_ENDPOINT ?? '')
   if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.pathname !== '/' || endpoint.username)
-    throw new Error('S3_ENDPOINT is an address such as https://s3.eu-central-1.amazonaws.com.')
-  if (S3_REGION && !/^[a-z0-9-]+$/.test(S3_REGION)) throw new Error('S3_REGION is a region such as eu-central-1.')
-  if (!S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('FOLKMOOT_STORE needs S3_ACCESS_KEY and S3_SECRET_KEY.')
+    throw new Error('S3_ENDPOINT must be an address such as https://s3.eu-central-1.amazonaws.com.')
+  if (S3_REGION && !/^[a-z0-9-]+$/.test(S3_REGION)) throw new Error('S3_REGION must be a region such as eu-central-1.')
+  if (!S3_ACCESS_KEY || !S3_SECRET_KEY) throw new Error('FOLKMOOT_STORE requires S3_ACCESS_KEY and S3_SECRET_KEY.')
   return {
     endpoint: endpoint.origin,
     region: S3_REGION || 'us-east-1',

@@ -65,7 +65,7 @@ export async function* readBackupLines({ file, sum }: VerifiedBackup): AsyncGene
     hash.update(text).update('\n')
     yield line
   }
-  if (hash.digest('hex') !== sum.sha256) throw new Error('The backup was changed while it was read.')
+  if (hash.digest('hex') !== sum.sha256) throw new Error('The backup was changed while it was being read.')
 }
 
 function headOf(line: BackupLine): BackupHead {

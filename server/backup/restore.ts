@@ -22,7 +22,7 @@ const VALUES = 30_000
 /** Rows in one statement. */
 const ROWS = 500
 
-const NOT_NEW = 'There is a site already: a backup goes into an empty data folder or database.'
+const NOT_NEW = 'There is already a site here. Restore into an empty data folder or database.'
 const AT_WORK = 'Another process is restoring a backup here.'
 
 /**

@@ -9,14 +9,14 @@ const flag = { type: 'boolean' } as const
 export const COMMANDS: readonly Command[] = [
   {
     name: 'serve',
-    about: 'Serves the API and the pages. The first start on an empty data folder makes a demo site.',
+    about: 'Serves the API and the pages. The first start with an empty data folder creates a demo site.',
     sites: 'all',
     load: async () => (await import('./commands/serve.ts')).serve,
   },
   {
     name: 'worker',
     about:
-      'Delivers webhooks, sends mail and runs the jobs, beside the servers of the same database. Any number of workers may run.',
+      'Delivers webhooks, sends mail and runs the jobs, alongside the servers that use the same database. Any number of workers can run.',
     sites: 'all',
     load: async () => (await import('./commands/worker.ts')).work,
   },
@@ -24,7 +24,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'init',
     usage: '--email E [--organization NAME] [--link]',
     about:
-      'Adds the first person to an empty site, an enterprise administrator, and prints a read/write token and nothing else; with --link, a line with a link to set their password too.',
+      'Adds the first person to an empty site, an enterprise administrator, and prints only a read/write token; with --link, also a line with a link to set their password.',
     options: { email: text, organization: text, link: flag },
     load: async () => (await import('./commands/init.ts')).initSite,
   },
@@ -33,13 +33,13 @@ export const COMMANDS: readonly Command[] = [
     name: 'demo leave',
     usage: '[--yes]',
     about:
-      'Deletes the people, rooms and meetings of a demo site, and prints a link that sets up the empty site; with --yes also where people were added to the demo.',
+      'Deletes the people, rooms and meetings of a demo site, and prints a link that sets up the empty site; --yes is required if people were added to the demo.',
     options: { yes: flag },
     load: async () => (await import('./commands/demo-leave.ts')).leaveDemoSite,
   },
   {
     name: 'demo',
-    about: 'Fills an empty site with two invented organizations and their meetings, and prints how to sign in.',
+    about: 'Fills an empty site with two fictional organizations and their meetings, and prints how to sign in.',
     load: async () => (await import('./commands/demo.ts')).makeDemo,
   },
   {
@@ -52,7 +52,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'upgrade',
     usage: '[--check]',
     about:
-      'Migrates the database as migrate does, and keeps a copy from before in the folder backups of the data folder (SQLite). With --check it only lists what it would do.',
+      'Migrates the database like migrate, and keeps a copy of the old database in backups in the data folder (SQLite). With --check, it only prints what it would do.',
     options: { check: flag },
     sites: 'each',
     load: async () => (await import('./commands/upgrade.ts')).upgradeSite,
@@ -75,8 +75,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'member link',
     usage: '--email E',
-    about:
-      'Prints a link, and nothing else, with which a person sets their password. It works once, within half an hour.',
+    about: 'Prints only a link with which a person can set their password. It works once, within half an hour.',
     options: { email: text },
     load: async () => (await import('./commands/member-link.ts')).printMemberLink,
   },
@@ -99,14 +98,14 @@ export const COMMANDS: readonly Command[] = [
     name: 'token create',
     usage: '--email E --access read|read_write [--name N] | --directory --name N',
     about:
-      'Creates an API token for a person, or with --directory a token for the directory of a company (SCIM 2.0), and prints the token and nothing else. It cannot be shown again.',
+      'Creates an API token for a person, or with --directory a token for a company directory (SCIM 2.0), and prints only the token. It cannot be shown again.',
     options: { email: text, access: text, name: text, directory: flag },
     load: async () => (await import('./commands/token.ts')).createToken,
   },
   {
     name: 'token revoke',
     usage: 'TOKEN',
-    about: 'Revokes an API token or the token of a directory at once.',
+    about: 'Revokes an API token or a directory token immediately.',
     words: 1,
     load: async () => (await import('./commands/token.ts')).revokeTypedToken,
   },
@@ -114,7 +113,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'client create',
     usage: '--name N --redirect-uri U --email OWNER [--public]',
     about:
-      'Registers an application for a person and prints {"client_id", "client_secret"} as JSON; with --public there is no secret. --redirect-uri may be given several times.',
+      'Registers an application for a person and prints {"client_id", "client_secret"} as JSON; with --public there is no secret. --redirect-uri can be repeated.',
     options: { name: text, 'redirect-uri': texts, email: text, public: flag },
     load: async () => (await import('./commands/client-create.ts')).createClient,
   },
@@ -122,8 +121,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'provider create',
     usage:
       '--name N --issuer U --client-id C --client-secret-file F [--label L] [--domain D …] [--scopes S] [--creates-members] [--follows-profile] [--groups-claim G] [--only]',
-    about:
-      'Adds a provider with whose accounts people sign in (OpenID Connect), and prints its redirect address. --domain may be given several times.',
+    about: 'Adds a sign-in provider (OpenID Connect), and prints its redirect URI. --domain can be repeated.',
     options: {
       name: text,
       label: text,
@@ -147,21 +145,21 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'provider delete',
     usage: 'NAME',
-    about: 'Deletes a sign-in provider: sessions that began with it end, and accounts are no longer linked with it.',
+    about: 'Deletes a sign-in provider, ends sessions that were started with it, and unlinks accounts from it.',
     words: 1,
     load: async () => (await import('./commands/provider.ts')).deleteProvider,
   },
   {
     name: 'search rebuild',
     about:
-      'Builds the index of search anew, the newest things first. The server may run meanwhile; older things are found once they are in.',
+      'Rebuilds the search index, newest content first. The server can keep running; older content is found once it is indexed.',
     sites: 'each',
     load: async () => (await import('./commands/search-rebuild.ts')).rebuildSearch,
   },
   {
     name: 'secret replace',
     usage: '[--to FILE]',
-    about: 'Replaces the secret of the site by the one in FILE, or by a new one. Stop all servers and workers first.',
+    about: 'Replaces the site secret with the one in FILE, or with a new one. Stop all servers and workers first.',
     options: { to: text },
     load: async () => (await import('./commands/secret-replace.ts')).replaceSecret,
   },
@@ -169,7 +167,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'site create',
     usage: 'HOST [--url U] [--database D]',
     about:
-      'Adds a site to the file of FOLKMOOT_SITES and prints its address. Its data are in SQLite, or in a PostgreSQL database of its own where DATABASE_URL or --database names one.',
+      'Adds a site to the FOLKMOOT_SITES file and prints its address. Its data is stored in SQLite, or in its own PostgreSQL database if DATABASE_URL or --database is given.',
     options: { url: text, database: text },
     words: 1,
     sites: 'all',
@@ -177,7 +175,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'site list',
-    about: 'Prints a line for each site: its host, its address, and where its data are, without passwords.',
+    about: 'Prints a line for each site: its host, its address, and where its data is stored, without passwords.',
     sites: 'all',
     load: async () => (await import('./commands/site-list.ts')).listSites,
   },
@@ -185,7 +183,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'audit',
     usage: '[--since T --until T --who W --what A --object O --result R --json]',
     about:
-      'Prints the audit log, the newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or their beginning such as member, O such as room or room:7, R done or refused; --json prints an object a line.',
+      'Prints the audit log, newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or a prefix such as member, O such as room or room:7, R done or refused; --json prints one object per line.',
     options: { since: text, until: text, who: text, what: text, object: text, result: text, json: flag },
     load: async () => (await import('./commands/audit.ts')).printAudit,
   },
@@ -193,7 +191,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'minutes verify',
     usage: 'FILE… [--sha256 H]',
     about:
-      'Checks files of approved minutes (format=json): that no byte was changed and, of several in their order, that each follows the one before it. With --sha256 the last one must have that SHA-256. It needs no database. The page /verify does the same in a browser.',
+      'Checks files of approved minutes (format=json): that no byte was changed and, for several files in order, that each follows the previous one. With --sha256, the last one must have that SHA-256. It needs no database. The page /verify does the same in a browser.',
     options: { sha256: text },
     words: 'some',
     sites: 'all',
@@ -202,7 +200,8 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'backup',
     usage: 'FILE',
-    about: 'Writes a backup of the site into one file. The server may run meanwhile; the secret is not in the backup.',
+    about:
+      'Writes a backup of the site to one file. The server can keep running; the backup does not contain the secret.',
     words: 1,
     load: async () => (await import('./commands/backup.ts')).backUp,
   },
@@ -210,7 +209,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'restore',
     usage: 'FILE [--unkeyed]',
     about:
-      'Restores a site into an empty data folder or database; its webhooks and mail are paused until `resume`. --unkeyed also accepts a backup whose checksum was not made with the secret of the site.',
+      'Restores a site into an empty data folder or database; its webhooks and mail are paused until `resume`. --unkeyed also accepts a backup whose checksum was not made with the site secret.',
     options: { unkeyed: flag },
     words: 1,
     load: async () => (await import('./commands/backup.ts')).restoreBackup,
@@ -223,7 +222,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'doctor',
     about:
-      'Checks the settings, the database, the store of files and the mail server. It changes nothing, and exits with 1 if a check fails.',
+      'Checks the settings, the database, file storage and the mail server. It changes nothing, and exits with 1 if a check fails.',
     sites: 'each',
     load: async () => (await import('./commands/doctor.ts')).checkSite,
   },

@@ -16,6 +16,6 @@ export async function findPerson(db: Kysely<DB>, address: string): Promise<numbe
 /** The id of the person with an e-mail address; throws where there is none. */
 export async function personByEmail(db: Kysely<DB>, address: string): Promise<number> {
   const member_id = await findPerson(db, address)
-  if (member_id === undefined) throw new Error(`Nobody here has the e-mail address ${address}.`)
+  if (member_id === undefined) throw new Error(`No user has the e-mail address ${address}.`)
   return member_id
 }

@@ -17,7 +17,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = pr
   try {
     if (!command) {
       if (args.some((word) => word === '--help' || word === 'help')) return say(overview(), terminal)
-      throw new UsageError(args.length ? `Unknown command: "${args[0]}".` : 'Which command?')
+      throw new UsageError(args.length ? `Unknown command: "${args[0]}".` : 'A command is required.')
     }
     return await run(command, args.slice(command.name.split(' ').length), env, terminal)
   } catch (error) {
@@ -81,7 +81,7 @@ function parsed(command: Command, args: string[]) {
     const { tokens, ...parsed } = parseArgs({ args, options, allowPositionals: true, tokens: true })
     const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
     const again = given.find((name, index) => given.indexOf(name) < index && !options[name]?.multiple)
-    if (again) throw new Error(`--${again} is given twice.`)
+    if (again) throw new Error(`--${again} can only be given once.`)
     return parsed
   } catch (error) {
     throw new UsageError((error as Error).message.split('\n')[0]!)
@@ -114,7 +114,7 @@ const helpOf = ({ name, usage = '', about, sites }: Command): string =>
     about,
     ...(sites === 'all'
       ? []
-      : ['', `With FOLKMOOT_SITES: --site HOST says which site${sites ? ', or it is each' : ''}.`]),
+      : ['', `With FOLKMOOT_SITES: --site HOST selects the site${sites ? ' (default: all)' : ''}.`]),
     '',
     'Settings (environment):',
     ...settings(),

@@ -11,16 +11,16 @@ import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../settings/reply
 
 /** The warning at the start of a site that sends no mail. */
 export const NO_MAIL_WARNING =
-  'No mail is sent, since SMTP_URL is not set: member link prints a link with which a person sets their password.'
+  'E-mail is off because SMTP_URL is not set. Use `member link` to print a link for setting a password.'
 
 /** The warning about mail at the start of one site; undefined: there is none. */
 export const mailWarning = ({ smtp, url }: Config, site: string): string | undefined =>
-  !smtp ? NO_MAIL_WARNING : url ? undefined : `Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`
+  !smtp ? NO_MAIL_WARNING : url ? undefined : `Links in e-mail point to ${site} because FOLKMOOT_URL is not set.`
 
 /** The warning for those of several sites that send no mail; undefined where all do. */
 export function mailWarningOfSites(list: ReadonlyMap<string, Config>): string | undefined {
   const silent = [...list].filter(([, { smtp }]) => !smtp).map(([host]) => host)
-  return silent.length ? NO_MAIL_WARNING.replace('is sent', `is sent for ${silent.join(', ')}`) : undefined
+  return silent.length ? NO_MAIL_WARNING.replace('is off', `is off for ${silent.join(', ')}`) : undefined
 }
 
 type Print = (line: string) => void
@@ -33,10 +33,11 @@ export const checkMail = (db: Database, config: Config, print: Print): Promise<v
 async function printMails(db: Database, print: Print): Promise<void> {
   const { waiting, sent, failed } = await noticesByState(db.reads)
   const last = await lastFailure(db.reads)
-  print(`              in 30 days ${sent} sent, ${failed} not taken; ${waiting} waiting`)
-  if (last) print(`              last trouble ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
+  print(`              in 30 days ${sent} sent, ${failed} rejected; ${waiting} queued`)
+  if (last) print(`              last failure ${new Date(last.create_ts * 1000).toISOString()}: ${last.failure}`)
   const paused = await pausedAddresses(db.reads)
-  if (paused) print(`              ${paused} ${paused === 1 ? 'address takes' : 'addresses take'} no mail any more`)
+  if (paused)
+    print(`              ${paused} ${paused === 1 ? 'address no longer accepts' : 'addresses no longer accept'} mail`)
 }
 
 /** Prints the mail server, and what `printMore` has; the same check, for which no database is needed. */
@@ -60,8 +61,8 @@ export async function checkMailServer(config: Config, print: Print, printMore?: 
   for (const { sender, command, said, status } of answers) {
     const failure = mailFailureOf(new Error(said))
     if (command === 'MAIL FROM' && status >= 500)
-      throw new Error(`SMTP_URL: no mail is taken from ${sender}: ${failure}`)
-    print(`              mail from ${sender} to ${mailFrom!.address} would not be taken now: ${failure}`)
+      throw new Error(`SMTP_URL: mail from ${sender} is rejected: ${failure}`)
+    print(`              mail from ${sender} to ${mailFrom!.address} would be rejected now: ${failure}`)
   }
 }
 
@@ -72,12 +73,12 @@ const exampleOf = ({ before, after, domain }: ReplyTemplate): string =>
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
 async function checkReplies({ mailReplies, mailIn, mailInSecret, mailInTrusts }: Config, print: Print): Promise<void> {
   if (!mailReplies) {
-    print('answers       by links alone: MAIL_REPLIES is not set')
-    if (mailIn || mailInSecret) print('              MAIL_IN and MAIL_IN_SECRET do nothing without it')
+    print('replies       with links only: MAIL_REPLIES is not set')
+    if (mailIn || mailInSecret) print('              MAIL_IN and MAIL_IN_SECRET have no effect without it')
     return
   }
-  print(`answers       to ${mailReplies.before}{token}${mailReplies.after}@${mailReplies.domain}`)
-  if (!mailIn && !mailInSecret) print('              nothing takes them: set MAIL_IN, or MAIL_IN_SECRET for HTTP')
+  print(`replies       to ${mailReplies.before}{token}${mailReplies.after}@${mailReplies.domain}`)
+  if (!mailIn && !mailInSecret) print('              nothing receives them: set MAIL_IN, or MAIL_IN_SECRET for HTTP')
   if (mailInSecret) print('              over HTTP at /mail/in, with MAIL_IN_SECRET')
   if (mailInSecret && mailInSecret.length < SHORT)
     print(`              MAIL_IN_SECRET is shorter than ${SHORT} characters`)
@@ -86,8 +87,8 @@ async function checkReplies({ mailReplies, mailIn, mailInSecret, mailInTrusts }:
   const bare = bareAddress(mailReplies)
   print(
     bare
-      ? `              also to ${bare}, where ${mailInTrusts} proves who sent it`
-      : '              MAIL_IN_TRUSTS does nothing: without its token, nothing is left of the address',
+      ? `              also to ${bare}, if ${mailInTrusts} verifies the sender`
+      : '              MAIL_IN_TRUSTS has no effect: the address is empty without its token',
   )
 }
 
@@ -101,15 +102,15 @@ async function listenerState({ protocol, host, port, networks }: NonNullable<Con
   const open =
     isLoopback(host) || host === 'localhost' || networks.length
       ? ''
-      : ', to this machine alone: MAIL_IN_NETWORKS is not set'
+      : ', from this machine only: MAIL_IN_NETWORKS is not set'
   const everywhere = host === '0.0.0.0' || host === '::'
   const socket = connect(port, everywhere ? 'localhost' : host)
   try {
     const [greeting] = (await once(socket, 'data', { signal: AbortSignal.timeout(PATIENCE) })) as [Buffer]
     const isOurs = /^220 .*Folkmoot/.test(greeting.toString('latin1'))
-    return isOurs ? `by ${at}${open}` : `by ${at}, where something else answers`
+    return isOurs ? `at ${at}${open}` : `at ${at}, but another program is listening there`
   } catch (error) {
-    return `not by ${at} just now: ${(error as Error).message}. A server or worker with MAIL_IN listens there.`
+    return `not at ${at} now: ${(error as Error).message}. Start a server or worker with MAIL_IN.`
   } finally {
     socket.destroy()
   }
@@ -117,6 +118,6 @@ async function listenerState({ protocol, host, port, networks }: NonNullable<Con
 
 function addressOf({ settings, from }: Mailer): string {
   const { host, port, secure, tls, user } = settings
-  const how = secure ? 'TLS' : tls === 'required' ? 'STARTTLS' : 'STARTTLS where it is offered'
+  const how = secure ? 'TLS' : tls === 'required' ? 'STARTTLS' : 'STARTTLS if offered'
   return `${host}:${port} (${how})${user ? `, signed in as ${user}` : ''}, from ${from.address}`
 }

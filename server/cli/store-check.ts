@@ -27,7 +27,7 @@ export async function checkFiles(db: Database, config: Config, print: (line: str
   for (const { key } of newest) if (!(await store.has(key))) missing++
   if (missing)
     throw new Error(
-      `${missing} of the newest ${newest.length} attached files are missing in ${store.location}: is that the right place, and is it mounted?`,
+      `${missing} of the newest ${newest.length} attached files are missing in ${store.location}. Is this the right location, and is it mounted?`,
     )
   print(`files         ${store.location}`)
   print(`stored        ${megabytes(await storedBytes(db.reads))} of ${megabytes(config.storageOfSite)} MB`)
@@ -36,7 +36,6 @@ export async function checkFiles(db: Database, config: Config, print: (line: str
     ['organization', config.storageOfOrganization, 'organizations'],
   ] as const) {
     const holders = await holdersAbove(db.reads, holder, limit * NEARLY)
-    if (holders)
-      print(`${holders} ${name} have more than nine tenths of the ${megabytes(limit)} MB that they may attach.`)
+    if (holders) print(`${holders} ${name} use more than 90% of their ${megabytes(limit)} MB.`)
   }
 }

@@ -13,9 +13,7 @@ export async function deliveriesPausedSince(db: Kysely<DB>): Promise<number | un
 /** The line for the operator while they are paused; undefined where they are not. */
 export async function describePause(db: Kysely<DB>): Promise<string | undefined> {
   const isPaused = (await deliveriesPausedSince(db)) !== undefined
-  return isPaused
-    ? 'Hooks and mail wait since the site was brought back: the command `resume` lets them go.'
-    : undefined
+  return isPaused ? 'Webhooks and mail have been paused since the restore. Run `resume` to resume them.' : undefined
 }
 
 /** Pauses hooks and mail; `now` is in Unix seconds. */

@@ -19,13 +19,13 @@ export async function targetProblem(text: string, allowed: Networks): Promise<st
   const problem = targetFault(text)
   if (problem) return problem
   const url = new URL(text)
-  if (url.protocol === 'http:' && !allowed.ranges.length) return 'A target is an https:// address.'
+  if (url.protocol === 'http:' && !allowed.ranges.length) return 'The target must be an https:// address.'
   const host = targetHostOf(url)
   const addresses = isIP(host) ? [host] : await inTime(allowed.addressesOf(host))
   if (addresses.every((address) => mayConnect(address, url.protocol, allowed))) return undefined
   if (addresses.every((address) => mayConnect(address, 'https:', allowed)))
-    return 'A target outside the networks of this site is an https:// address.'
-  return 'A target is an address of the public internet.'
+    return 'A target outside the networks of this site must be an https:// address.'
+  return 'The target must be on the public internet.'
 }
 
 /** The addresses of a look-up; empty where it fails or takes too long. */

@@ -32,7 +32,7 @@ export async function calendarFeeds(app: FastifyInstance) {
     const isKnown = (tag: string) => isKnownTag(headers['if-none-match'], tag)
     const feed = await feedOf(site, secret, isKnown, (member_id, events) => countEvents(site, member_id, events))
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-cache' })
-    if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('There is no such calendar.\n')
+    if (!feed) return reply.code(404).type('text/plain; charset=utf-8').send('There is no calendar at this address.\n')
     reply.header('etag', feed.tag)
     if (feed.text === undefined) return reply.code(304).send()
     reply.headers({

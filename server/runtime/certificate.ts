@@ -11,8 +11,10 @@ type Pair = NonNullable<Config['tls']>
 export function mustBePair(pair: Pair, settings: Pair = { cert: 'TLS_CERT', key: 'TLS_KEY' }): void {
   const cert = bytesOf(pair.cert, settings.cert)
   const key = bytesOf(pair.key, settings.key)
-  said(`${settings.cert}: ${pair.cert} is no certificate in PEM form`, () => createSecureContext({ cert }))
-  said(`${settings.key}: ${pair.key} is no private key in PEM form without a passphrase`, () => createPrivateKey(key))
+  said(`${settings.cert}: ${pair.cert} is not a certificate in PEM format`, () => createSecureContext({ cert }))
+  said(`${settings.key}: ${pair.key} is not a private key in PEM format without a passphrase`, () =>
+    createPrivateKey(key),
+  )
   // A secure context takes the key of another algorithm than its certificate's, and then refuses everybody.
   if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
     throw new Error(`${settings.key}: ${pair.key} is not the key of the (first) certificate in ${pair.cert}.`)
@@ -31,10 +33,10 @@ function bytesOf(file: string, setting: string): Buffer {
 
 const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: 'is missing',
-  ENOTDIR: 'is missing, since a part of its path is no folder',
-  EISDIR: 'is a folder where the file is to be',
-  EACCES: 'cannot be read by the user who starts Folkmoot',
-  EPERM: 'cannot be read by the user who starts Folkmoot',
+  ENOTDIR: 'does not exist, because a part of its path is not a folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'cannot be read by the user who runs Folkmoot',
+  EPERM: 'cannot be read by the user who runs Folkmoot',
 }
 
 /** Does what may throw, and puts before its reason what that means. */

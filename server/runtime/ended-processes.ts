@@ -4,4 +4,4 @@ import type { WriteLog } from './reports.ts'
 
 /** For all sites of a process or a thread: documents are nobody's by then. */
 export const warnOfEndedProcesses = (log: WriteLog): void =>
-  onProcessEnded((ended) => log('warn', ended, 'A process that makes documents or reads files ended.'))
+  onProcessEnded((ended) => log('warn', ended, 'A process that creates documents or reads files exited.'))

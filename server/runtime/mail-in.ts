@@ -18,8 +18,8 @@ export function startMailIn(
   const stopping = new AbortController()
   let listener: MailInListener | undefined
   const report = {
-    taken: (about: object) => log('info', about, 'Mail came in.'),
-    failed: (error: unknown) => log('error', { err: error }, 'Mail could not be taken.'),
+    taken: (about: object) => log('info', about, 'Received mail.'),
+    failed: (error: unknown) => log('error', { err: error }, 'Mail could not be received.'),
   }
 
   async function open() {
@@ -27,12 +27,12 @@ export function startMailIn(
     for (let tried = 0; !stopping.signal.aborted; tried++) {
       try {
         listener = await listenForMail(settings!, sites, report)
-        log('info', { protocol, host, port: listener.port }, 'Mail is taken.')
+        log('info', { protocol, host, port: listener.port }, 'Receiving mail.')
         return
       } catch (error) {
         const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
         if (!tried)
-          log(inUse ? 'warn' : 'error', { err: error }, 'MAIL_IN: No mail is taken here, until the address is free.')
+          log(inUse ? 'warn' : 'error', { err: error }, 'MAIL_IN: Not receiving mail until the address is free.')
         await wait(again, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
       }
     }

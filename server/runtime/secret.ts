@@ -27,8 +27,7 @@ export function secretOf({ secret, data }: Pick<Config, 'secret' | 'data'>): Buf
   const file = secretFile(data)
   if (!existsSync(file)) return undefined
   const kept = read(file)
-  if (kept.length < SHORTEST_SECRET)
-    throw new Error(`${file} holds no secret of ${SHORTEST_SECRET} characters or more.`)
+  if (kept.length < SHORTEST_SECRET) throw new Error(`${file} has no secret of ${SHORTEST_SECRET} characters or more.`)
   return Buffer.from(kept)
 }
 
@@ -38,7 +37,9 @@ function read(file: string): string {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EISDIR')
-      throw new Error(`${file} is a folder where the secret is to be: bring back the file, or set FOLKMOOT_SECRET.`)
+      throw new Error(
+        `${file} is a folder, but must be the file with the secret. Restore the file, or set FOLKMOOT_SECRET.`,
+      )
     throw new Error(`${file}: ${message}`)
   }
 }
@@ -48,7 +49,9 @@ export function makeSecret(folder: string): void {
   try {
     keepSecret(folder)
   } catch (error) {
-    throw new Error(`Set FOLKMOOT_SECRET, since no secret can be kept: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Set FOLKMOOT_SECRET, because no secret can be stored: ${(error as Error).message}`, {
+      cause: error,
+    })
   }
 }
 

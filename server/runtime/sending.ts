@@ -15,9 +15,9 @@ export function startSending(
   const { mailer } = site
   if (!mailer) return async () => {}
   const report = {
-    unsent: (about: object) => log('warn', about, 'A mail was not taken.'),
-    trouble: (about: object) => log('error', about, 'The mail server takes no mail.'),
-    over: () => log('info', {}, 'The mail server takes mail again.'),
+    unsent: (about: object) => log('warn', about, 'A message was not accepted.'),
+    trouble: (about: object) => log('error', about, 'The mail server does not accept mail.'),
+    over: () => log('info', {}, 'The mail server accepts mail again.'),
     failed: (error: unknown) => failed('send mail', error),
   }
   return startMailSender(site, mailer, report, settings, me)

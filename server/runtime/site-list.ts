@@ -42,7 +42,7 @@ export function keepSites({ config, list, log, start, all, again }: KeptSitesOpt
         own,
       ),
     failed: (host, error) => log().error({ site: host, err: error }, `The site ${host} cannot be opened.`),
-    recovered: (host) => log().info({ site: host }, `The site ${host} is open again.`),
+    recovered: (host) => log().info({ site: host }, `The site ${host} is available again.`),
   })
   let timer: NodeJS.Timeout | undefined
   let unsubscribe: (() => void) | undefined
@@ -52,11 +52,11 @@ export function keepSites({ config, list, log, start, all, again }: KeptSitesOpt
       const fresh = configsOf(config)
       again?.(fresh)
       const elsewhere = sites.become(fresh)
-      log().info({ sites: [...fresh.keys()] }, 'The list of sites was read again.')
-      for (const host of elsewhere) log().warn({ site: host }, `The path of ${host} is new: start again to serve it.`)
+      log().info({ sites: [...fresh.keys()] }, 'The list of sites was reloaded.')
+      for (const host of elsewhere) log().warn({ site: host }, `The path of ${host} has changed. Restart to serve it.`)
       if (all) void sites.openAll()
     } catch (error) {
-      log().error({ err: error }, 'The list of sites stays as it was.')
+      log().error({ err: error }, 'The list of sites is unchanged.')
     }
   }
 

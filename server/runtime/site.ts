@@ -131,7 +131,7 @@ async function keyFor(db: Database, config: Config): Promise<Buffer> {
 
 /** The message for a site that was sealed with another secret. */
 export const wrongSecret = (config: Config): string =>
-  `The site was sealed with another secret: set ${secretName(config)} to it, or bring ${secretFile(config.data)} back.`
+  `The site was encrypted with another secret. Set ${secretName(config)} to it, or restore ${secretFile(config.data)}.`
 
 /** The name of the setting that can hold the secret. */
 export const secretName = ({ sites }: Config): string => (sites ? `its secret in ${sites}` : 'FOLKMOOT_SECRET')

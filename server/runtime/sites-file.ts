@@ -48,7 +48,8 @@ export function mustBeApart(entries: SiteEntries, say: (host: string, what: stri
   const taken = new Map<string, string>()
   for (const [host, entry] of entries) {
     for (const resource of resourcesOf(entry)) {
-      if (taken.has(resource)) throw say(host, `its ${resource.split(' ')[0]} is that of ${taken.get(resource)}.`)
+      if (taken.has(resource))
+        throw say(host, `its ${resource.split(' ')[0]} is already used by ${taken.get(resource)}.`)
       taken.set(resource, host)
     }
   }
@@ -77,7 +78,7 @@ export async function withSitesLocked<T>(file: string, work: () => Promise<T>): 
     const { code, message } = error as NodeJS.ErrnoException
     throw new Error(
       code === 'EEXIST'
-        ? `${lock} is there: another site create is running. If none is, an interrupted one has left it: remove it and try again.`
+        ? `${lock} exists: another site create is running. If none is, an interrupted one left this file: delete it and try again.`
         : message,
     )
   }
@@ -98,7 +99,7 @@ function objectOf(file: string): object {
   } catch (error) {
     throw new Error(`FOLKMOOT_SITES: ${file}: ${(error as Error).message}`)
   }
-  if (!isObject(value)) throw new Error(`FOLKMOOT_SITES: ${file} is no object of hosts.`)
+  if (!isObject(value)) throw new Error(`FOLKMOOT_SITES: ${file} must be an object with a host for each key.`)
   return value
 }
 
@@ -109,11 +110,12 @@ type Say = (what: string) => Error
 
 /** Checks one entry and fills in its defaults; throws what `say` makes of the first fault. */
 export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
-  if (!isObject(given)) throw say('is no object.')
+  if (!isObject(given)) throw say('must be an object.')
   const unknown = Object.keys(given).find((key) => !KEYS.includes(key))
-  if (unknown) throw say(`"${unknown}" is none of ${KEYS.join(', ')}.`)
+  if (unknown) throw say(`"${unknown}" is not one of ${KEYS.join(', ')}.`)
   for (const key of ['url', 'database', 'data', 'secret', 'smtp', 'mail_from', 'mail_replies'])
-    if (given[key] !== undefined && (typeof given[key] !== 'string' || !given[key])) throw say(`${key} is a text.`)
+    if (given[key] !== undefined && (typeof given[key] !== 'string' || !given[key]))
+      throw say(`${key} must be a string.`)
   const {
     url = `https://${host}`,
     database: where,
@@ -124,11 +126,11 @@ export function entryOf(host: string, given: unknown, say: Say): SiteEntry {
     mail_replies,
   } = given as Partial<SiteEntry>
   const checked = guarded(say, () => address('url', url)!)
-  if (new URL(checked).hostname !== host) throw say(`its url is at the host ${new URL(checked).hostname}.`)
+  if (new URL(checked).hostname !== host) throw say(`the host of its url is ${new URL(checked).hostname}.`)
   if (where !== 'sqlite') guarded(say, () => database('database', where ?? ''))
-  if (!where) throw say('database is sqlite, or an address such as postgres://name:password@host:5432/database.')
-  if (!FOLDER.test(data)) throw say('data is the name of a folder: small letters, digits, dots, dashes.')
-  if (secret && secret.length < SHORTEST_SECRET) throw say(`secret has at least ${SHORTEST_SECRET} characters.`)
+  if (!where) throw say('database must be sqlite, or an address such as postgres://name:password@host:5432/database.')
+  if (!FOLDER.test(data)) throw say('data must be a folder name with lower-case letters, digits, dots and hyphens.')
+  if (secret && secret.length < SHORTEST_SECRET) throw say(`secret must have at least ${SHORTEST_SECRET} characters.`)
   if (server !== MAIL_OFF) guarded(say, () => smtp('smtp', server))
   guarded(say, () => sender('mail_from', mail_from))
   guarded(say, () => replyTemplate('mail_replies', mail_replies))
@@ -144,7 +146,7 @@ function tlsOf(tls: unknown, say: Say): Pick<SiteEntry, 'tls'> {
   if (tls === undefined) return {}
   const { cert, key, ...more } = isObject(tls) ? tls : {}
   if (typeof cert !== 'string' || typeof key !== 'string' || Object.keys(more).length)
-    throw say('tls is {"cert": FILE, "key": FILE}.')
+    throw say('tls must be {"cert": FILE, "key": FILE}.')
   return { tls: { cert, key } }
 }
 

@@ -75,7 +75,7 @@ export function sitesOf(list: ReadonlyMap<string, Config>, options: SitesOptions
       if (entry.gone) {
         site.mailer?.close()
         await site.db.close()
-        throw new Error('The site is listed no more.')
+        throw new Error('The site is no longer listed.')
       }
       entry.site = site
       if (!resting) entry.stop = begin(host, site, entry.config)

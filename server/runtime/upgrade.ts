@@ -36,7 +36,7 @@ export async function upgradeDatabase(
   if (!missing.length || missing[0] === migrationNames[0]) return run()
   if (db.dialect === 'postgres') {
     say(
-      `Migrating the database to Folkmoot ${VERSION} in one transaction; it is copied by "folkmoot backup FILE" only.`,
+      `Migrating the database to Folkmoot ${VERSION} in one transaction, without a copy: make one with "folkmoot backup FILE".`,
     )
     return noted(db, await run())
   }
@@ -46,7 +46,7 @@ export async function upgradeDatabase(
     const ran = await db.exclusively('upgrade', async () => {
       if (!(await pending(db, migrations)).length) return []
       await copyTo(db, file)
-      say(`Migrating the database to Folkmoot ${VERSION}. A copy of before is ${file}.`)
+      say(`Migrating the database to Folkmoot ${VERSION}. A copy of the old database is in ${file}.`)
       return noted(db, await run())
     })
     if (ran) return ran

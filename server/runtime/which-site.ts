@@ -16,7 +16,7 @@ const FEWEST = 2
 /** The settings of every listed site, by host. Throws where the list is wrong or empty. */
 export function configsOf(config: Config): Map<string, Config> {
   const entries = readSites(config.sites!)
-  if (!entries.size) throw new Error(`${config.sites} lists no site yet: site create HOST makes one.`)
+  if (!entries.size) throw new Error(`${config.sites} lists no site yet. Run "site create HOST".`)
   const connections = shareOf(config, entries)
   return new Map([...entries].map(([host, entry]) => [host, siteConfig(config, entry, connections)]))
 }
@@ -25,7 +25,7 @@ export function configsOf(config: Config): Map<string, Config> {
 export function siteConfig(config: Config, entry: SiteEntry, connections = FEWEST): Config {
   const { url, database, data, secret, tls } = entry
   const mail = mailOf(config, entry)
-  if (tls && !config.tls) throw new Error(`FOLKMOOT_SITES: ${url} has a certificate of its own, which needs TLS_CERT.`)
+  if (tls && !config.tls) throw new Error(`FOLKMOOT_SITES: ${url} has its own certificate, which requires TLS_CERT.`)
   return {
     ...config,
     ...mail,
@@ -46,7 +46,7 @@ function mailOf(
 ): Pick<Config, 'smtp' | 'mailFrom' | 'mailReplies'> {
   const server = own === MAIL_OFF ? undefined : own ? smtp('smtp', own) : config.smtp
   const mailFrom = mail_from ? sender('mail_from', mail_from) : config.mailFrom
-  if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which needs MAIL_FROM or mail_from.`)
+  if (server && !mailFrom) throw new Error(`FOLKMOOT_SITES: ${url} sends mail, which requires MAIL_FROM or mail_from.`)
   const mailReplies = mail_replies ? replyTemplate('mail_replies', mail_replies) : config.mailReplies
   return { smtp: server, mailFrom, mailReplies }
 }
@@ -60,13 +60,13 @@ function shareOf({ connections = MOST_IN_ALL }: Config, entries: SiteEntries): n
 /** The settings of the site that `--site` names, or of the only one where there is no list. Throws `UsageError`. */
 export function oneSite(config: Config, named: string | undefined): Config {
   if (!config.sites) {
-    if (named !== undefined) throw new UsageError('--site names one of the sites of FOLKMOOT_SITES, which is not set.')
+    if (named !== undefined) throw new UsageError('--site requires FOLKMOOT_SITES.')
     return config
   }
   const all = configsOf(config)
-  if (named === undefined) throw new UsageError(`--site HOST says which of the sites: ${[...all.keys()].join(', ')}.`)
+  if (named === undefined) throw new UsageError(`--site HOST is required; sites: ${[...all.keys()].join(', ')}.`)
   const entry = all.get(named)
-  if (!entry) throw new Error(`${config.sites} lists no site ${named}.`)
+  if (!entry) throw new Error(`${config.sites} has no site ${named}.`)
   return entry
 }
 

@@ -63,7 +63,7 @@ export function mustMatch({ headers }: FastifyRequest, { meta }: ScimResource): 
   const wanted = headers['if-match']
   if (wanted === undefined || wanted === '*') return
   if (!wanted.split(',').some((one) => one.trim() === meta.version))
-    throw new ScimProblem(412, 'The resource has changed meanwhile.')
+    throw new ScimProblem(412, 'The resource has been changed in the meantime.')
 }
 
 /** What is changed: groups one after the other, since each may be of all people; Users a few at a time. */

@@ -24,7 +24,7 @@ export async function scim(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, mustCountForNothing)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((request, reply) =>
-    answer(reply, 404, problemBody(404, `There is no ${request.method} here.`)),
+    answer(reply, 404, problemBody(404, `${request.method} is not supported here.`)),
   )
   app.addHook('onRequest', mustBeDirectory)
 
@@ -43,7 +43,7 @@ export async function scim(app: FastifyInstance) {
   }
 
   app.post('/.search', () => {
-    throw new ScimProblem(404, 'Users and Groups are searched by themselves: at /Users/.search and /Groups/.search.')
+    throw new ScimProblem(404, 'Search users and groups separately: /Users/.search and /Groups/.search.')
   })
   userRoutes(app)
   groupRoutes(app)
@@ -66,7 +66,7 @@ const countsForNothing = ({ method }: FastifyRequest): boolean => method === 'DE
 
 /** Throws 415 for a body that is no JSON where it counts. */
 async function mustCountForNothing(request: FastifyRequest): Promise<void> {
-  if (!countsForNothing(request)) throw new ScimProblem(415, 'The body is JSON: application/scim+json.')
+  if (!countsForNothing(request)) throw new ScimProblem(415, 'The body must be JSON (application/scim+json).')
 }
 
 /** Throws 403 over plain HTTP, and 401 without a directory token of the site. */

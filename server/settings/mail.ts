@@ -33,21 +33,22 @@ export interface MailInSettings {
 /** One sentence for each setting. */
 export const MAIL_SETTINGS = {
   SMTP_URL:
-    'The server that takes mail, smtp://user:password@host:587 (with STARTTLS) or smtps://…; unless set, no mail is sent.',
-  MAIL_FROM: 'Sender of mail, such as Folkmoot <folkmoot@example.com>; needed where mail is sent.',
-  MAIL_OUTSIDE_A_DAY: 'How many people outside the organization one person may mail in 24 hours; 200 unless set.',
+    'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: none; no mail is sent).',
+  MAIL_FROM: 'Sender of mail, such as Folkmoot <folkmoot@example.com>; required with SMTP_URL.',
+  MAIL_OUTSIDE_A_DAY:
+    'Maximum number of people outside the organization that one person can e-mail in 24 hours (default: 200).',
   MAIL_OUTSIDE_A_DAY_SITE:
-    'How many people outside their organizations everybody on the site together may mail in 24 hours; 2000 unless set.',
+    'Maximum number of people outside their organizations that all users together can e-mail in 24 hours (default: 2000).',
   MAIL_REPLIES:
-    'The address to which people answer, with a place for a token: meet+{token}@example.com or {token}@replies.example.com; unless set, they answer by links alone.',
+    'The reply address, with a placeholder for a token: meet+{token}@example.com or {token}@replies.example.com (default: none; people reply with links only).',
   MAIL_IN:
-    'Address on which the server or worker receives replies from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525; nowhere unless set.',
+    'Address on which the server or worker receives replies from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525 (default: none).',
   MAIL_IN_NETWORKS:
-    'Addresses or networks beside this machine, separated by commas, that may hand in mail at MAIL_IN; none unless set.',
+    'Addresses or networks other than this machine, separated by commas, that can deliver mail to MAIL_IN (default: none).',
   MAIL_IN_SECRET:
-    'Secret with which your mail server hands in replies over HTTP, at $FOLKMOOT_URL/mail/in; unless set, none is taken there.',
+    'Secret with which your mail server delivers replies over HTTP, to $FOLKMOOT_URL/mail/in; if not set, none are accepted.',
   MAIL_IN_TRUSTS:
-    'The name by which your mail server calls itself in Authentication-Results, where answers without a token are to count that it proves by DMARC; none unless set.',
+    'The server name in Authentication-Results whose DMARC results are trusted for replies without a token (default: none).',
 } as const
 
 /** Reads them. With several sites, a missing MAIL_FROM may stand in the entries, so it is checked there. */
@@ -57,7 +58,7 @@ export function mailSettings(
 ): MailSettings {
   const server = smtp('SMTP_URL', env['SMTP_URL'])
   const from = sender('MAIL_FROM', env['MAIL_FROM'])
-  if (server && !from && !sites) throw new Error('SMTP_URL needs MAIL_FROM, which says who mail is from.')
+  if (server && !from && !sites) throw new Error('SMTP_URL requires MAIL_FROM, the sender address.')
   return {
     smtp: server,
     mailFrom: from,
@@ -73,14 +74,14 @@ export function mailSettings(
 /** A secret that a header can hold. */
 function headerSecret(name: string, text: string | undefined): string | undefined {
   if (text && !/^[!-~](?:[ -~]*[!-~])?$/.test(text))
-    throw new Error(`${name} has letters, digits and signs of ASCII alone, since it stands in a header.`)
+    throw new Error(`${name} must contain only printable ASCII characters, since it is sent in a header.`)
   return text || undefined
 }
 
 /** The name by which a mail server calls itself, such as that of its host. */
 function serverName(name: string, text: string | undefined): string | undefined {
   if (text && !/^[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?$/i.test(text))
-    throw new Error(`${name} is the name of one mail server, such as mx.example.com.`)
+    throw new Error(`${name} must be the name of one mail server, such as mx.example.com.`)
   return text || undefined
 }
 
@@ -91,6 +92,6 @@ function mailIn(text: string | undefined, from: readonly string[]): MailInSettin
   const protocol = url?.protocol.slice(0, -1)
   const bare = url && !url.username && !url.password && /^\/?$/.test(url.pathname) && !url.search && !url.hash
   if (!bare || (protocol !== 'lmtp' && protocol !== 'smtp') || !url.hostname || !url.port)
-    throw new Error('MAIL_IN is an address such as lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525.')
+    throw new Error('MAIL_IN must be an address such as lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525.')
   return { protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port), networks: from }
 }

@@ -23,12 +23,12 @@ export function replyTemplate(name: string, text: string | undefined): ReplyTemp
   const domain = text.slice(at + 1)
   const isLocal = (part: string | undefined): part is string => part !== undefined && /^[\w.+=-]*$/.test(part)
   if (at < 0 || !isLocal(before) || !isLocal(after) || more.length || !DOMAIN.test(domain))
-    throw new Error(`${name} is an address with {token} once before the @, such as meet+{token}@example.com.`)
+    throw new Error(`${name} must be an address with {token} once before the @, such as meet+{token}@example.com.`)
   if (/^\.|\.\.|\.$/.test(`${before}x${after}`))
-    throw new Error(`${name} has a dot at an end of what stands before the @, or two beside each other.`)
+    throw new Error(`${name} must not have a dot at the start or end of the part before the @, or two dots in a row.`)
   if (before.length + after.length + TOKEN_LENGTH > LONGEST)
     throw new Error(
-      `${name} is too long: beside {token}, at most ${LONGEST - TOKEN_LENGTH} characters fit before the @.`,
+      `${name} is too long: apart from {token}, the part before the @ can have at most ${LONGEST - TOKEN_LENGTH} characters.`,
     )
   return { before, after, domain: domain.toLowerCase() }
 }

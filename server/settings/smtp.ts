@@ -27,14 +27,14 @@ const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }
 /** The settings of a mail server's address; `name` is that of the setting. Throws an error of one line. */
 export function smtp(name: string, text: string | undefined): SmtpSettings | undefined {
   if (!text) return undefined
-  const wrong = new Error(`${name} is an address such as smtp://user:password@smtp.example.com:587 or smtps://….`)
+  const wrong = new Error(`${name} must be an address such as smtp://user:password@smtp.example.com:587 or smtps://….`)
   const url = URL.parse(text)
   const standard = url && PORTS[url.protocol]
   if (!url || !standard || !url.hostname || !/^\/?$/.test(url.pathname) || url.hash) throw wrong
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const { tls = isInner(host) ? 'optional' : 'required', ...more } = Object.fromEntries(url.searchParams)
   if ((tls !== 'required' && tls !== 'optional') || Object.keys(more).length)
-    throw new Error(`${name} may end in ?tls=required or ?tls=optional, and in nothing else.`)
+    throw new Error(`${name} can only have the parameter ?tls=required or ?tls=optional.`)
   if (url.password && !url.username) throw wrong
   return {
     url: text,
@@ -71,6 +71,6 @@ export function sender(name: string, text: string | undefined): MailFrom | undef
   const address = within ?? text.trim()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them belongs into a header.
   if (!ADDRESS.test(address) || /[\u0000-\u001f\u007f]/.test(text))
-    throw new Error(`${name} is an address such as folkmoot@example.com or Folkmoot <folkmoot@example.com>.`)
+    throw new Error(`${name} must be an address such as folkmoot@example.com or Folkmoot <folkmoot@example.com>.`)
   return { name: (quoted ?? plain)?.trim() || undefined, address }
 }

@@ -11,14 +11,14 @@ export function wholeNumber(name: string, text: string | undefined, unset: numbe
   if (!text) return unset
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < min || number > max)
-    throw new Error(`${name} is a whole number from ${min} to ${max}.`)
+    throw new Error(`${name} must be a whole number from ${min} to ${max}.`)
   return number
 }
 
 /** One of several words; `unset` where the setting is empty. */
 export function oneOf(name: string, text: string | undefined, values: readonly string[], unset: string): string {
   if (!text) return unset
-  if (!values.includes(text)) throw new Error(`${name} is one of ${values.join(', ')}.`)
+  if (!values.includes(text)) throw new Error(`${name} must be one of ${values.join(', ')}.`)
   return text
 }
 
@@ -33,10 +33,10 @@ export function address(name: string, text: string | undefined): string | undefi
   if (!text) return undefined
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !BELOW.test(url.pathname) || url.search || url.hash || url.username) {
-    throw new Error(`${name} is an address such as https://meet.example.com or https://example.com/folkmoot.`)
+    throw new Error(`${name} must be an address such as https://meet.example.com or https://example.com/folkmoot.`)
   }
   if (url.protocol === 'http:' && !OWN_MACHINE.test(url.hostname))
-    throw new Error(`${name} begins with https://, since nothing else is served beyond this machine.`)
+    throw new Error(`${name} must begin with https://, except for this machine.`)
   return url.href.replace(/\/+$/, '')
 }
 
@@ -44,7 +44,7 @@ export function address(name: string, text: string | undefined): string | undefi
 export function database(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error(`${name} is an address such as postgres://name:password@host:5432/database.`)
+    throw new Error(`${name} must be an address such as postgres://name:password@host:5432/database.`)
   return text
 }
 
@@ -54,7 +54,7 @@ export function locale(name: string, text: string | undefined): string {
   const { region } = new Intl.Locale(tag ?? 'und')
   if (!tag || (region && !regionNamed(region))) {
     const languages = SITE_LANGUAGES.map(([one]) => one).join(' or ')
-    throw new Error(`${name} is a language of the site (${languages}), alone or with a region, such as en-US.`)
+    throw new Error(`${name} must be a language of the site (${languages}), optionally with a region, such as en-US.`)
   }
   return tag
 }
@@ -62,7 +62,7 @@ export function locale(name: string, text: string | undefined): string {
 /** The secret; undefined where it is not set. */
 export function secret(text: string | undefined): string | undefined {
   if (text && text.length < SHORTEST_SECRET)
-    throw new Error(`FOLKMOOT_SECRET has at least ${SHORTEST_SECRET} characters.`)
+    throw new Error(`FOLKMOOT_SECRET must have at least ${SHORTEST_SECRET} characters.`)
   return text || undefined
 }
 
@@ -82,7 +82,7 @@ export function contacts(text = ''): string[] {
     .filter(Boolean)
   for (const part of named)
     if (!/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:[+\d-]+)$/.test(part) || !URL.canParse(part))
-      throw new Error('SECURITY_CONTACT is a list of addresses such as mailto:security@example.com.')
+      throw new Error('SECURITY_CONTACT must be a list of addresses such as mailto:security@example.com.')
   return named
 }
 
@@ -90,7 +90,7 @@ export function contacts(text = ''): string[] {
 export function origins(text: string): string[] {
   const named = text === 'off' ? [] : text.split(',').map((part) => part.trim())
   if (text !== '*' && named.some((part) => URL.parse(part)?.origin !== part))
-    throw new Error('CORS_ORIGINS is off, * or a list of origins such as https://app.example.com.')
+    throw new Error('CORS_ORIGINS must be off, * or a list of origins such as https://app.example.com.')
   return named
 }
 
@@ -98,7 +98,7 @@ function network(name: string, text: string): string {
   const [ip, bits, more] = text.split('/')
   const widest = { 0: -1, 4: 32, 6: 128 }[isIP(ip!)]!
   if (widest < 0 || more !== undefined || (bits !== undefined && !(/^\d+$/.test(bits) && Number(bits) <= widest))) {
-    throw new Error(`${name} is a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
+    throw new Error(`${name} must be a list of addresses or networks such as 10.0.0.1,10.1.0.0/16.`)
   }
   return text
 }
@@ -117,7 +117,7 @@ export function types(text: string | undefined): readonly string[] | undefined {
   const named = text?.split(',').map((type) => type.trim().toLowerCase())
   if (named?.some((type) => !ATTACHABLE.test(type)))
     throw new Error(
-      'ATTACHMENT_TYPES is a list of content types such as application/pdf,image/png,image/x-dwg=dwg+dxf.',
+      'ATTACHMENT_TYPES must be a list of content types such as application/pdf,image/png,image/x-dwg=dwg+dxf.',
     )
   return named
 }

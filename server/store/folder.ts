@@ -102,7 +102,8 @@ async function tryFolder(folder: string): Promise<void> {
   const file = join(folder, `check-${randomBytes(8).toString('hex')}`)
   try {
     await writeFile(file, WORDS, { flag: 'wx', mode: 0o600, flush: true })
-    if ((await readFile(file, 'utf8')) !== WORDS) throw new Error('What was written is not what is read.')
+    if ((await readFile(file, 'utf8')) !== WORDS)
+      throw new Error('The bytes that were read differ from those that were written.')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     const above = dirname(folder)
@@ -122,7 +123,7 @@ const rangeOf = (span: ByteRange | undefined) => (span ? { start: span.first, en
 const unavailable = (error: unknown): Error =>
   error instanceof Problem || error instanceof Refusal
     ? error
-    : new Unavailable(`The folder of files: ${(error as Error).message}`, { cause: error })
+    : new Unavailable(`File storage: ${(error as Error).message}`, { cause: error })
 
 /** Makes each level by itself: Node's `recursive` never ends where a file system refuses all folders. */
 async function makeFolders(root: string, path: string): Promise<void> {

@@ -56,7 +56,7 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
   async function statusOf(answer: Dispatcher.ResponseData, ...statuses: number[]): Promise<number> {
     await answer.body.dump({ limit: 65_536 }).catch(() => {})
     if (statuses.includes(answer.statusCode)) return answer.statusCode
-    throw new Unavailable(`The store of files answered ${answer.statusCode}.`)
+    throw new Unavailable(`The file storage responded with ${answer.statusCode}.`)
   }
 
   /**
@@ -91,7 +91,8 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
       await store.put(key, Readable.from([words]), words.length)
       try {
         const bytes = await buffer(await store.open(key))
-        if (!bytes.equals(words)) throw new Unavailable('The store of files gave other bytes than it was given.')
+        if (!bytes.equals(words))
+          throw new Unavailable('The file storage returned different bytes from those that were written.')
       } finally {
         await store.remove(key)
       }
@@ -104,4 +105,4 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKey, secretKey
 const unavailable = (error: unknown): Error =>
   error instanceof Problem || error instanceof Refusal
     ? error
-    : new Unavailable(`The store of files: ${(error as Error).message}`, { cause: error })
+    : new Unavailable(`File storage: ${(error as Error).message}`, { cause: error })

@@ -44,7 +44,7 @@ export async function buildApplication(print: (line: string) => void): Promise<v
   if (process.env['NODE_ENV'] === 'development' && existsSync(join(BUILT, BUILT_FROM))) return
   const digest = sources()
   if (isCurrent(digest)) return
-  print('Folkmoot builds its pages: this takes some seconds, once.')
+  print('Building the pages. This takes a few seconds, only once.')
   const made = mkdtempSync(join(web, '.dist-'))
   try {
     // The server may run as another user than the build.

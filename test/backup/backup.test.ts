@@ -163,7 +163,7 @@ for (const from of DIALECTS) {
           assert.equal(await deliveriesPausedSince(db.reads), NOW + 60)
           assert.equal(await db.write(resumeDeliveries), true)
           assert.equal(await db.write(resumeDeliveries), false)
-          await assert.rejects(restore(db, store, await verifyBackup(file), NOW), /There is a site already/)
+          await assert.rejects(restore(db, store, await verifyBackup(file), NOW), /There is already a site here/)
         } finally {
           await fresh.remove()
         }
@@ -193,7 +193,7 @@ for (const into of DIALECTS) {
         .catch(() => {})
       return store.has(key)
     }
-    await assert.rejects(restore(db, { ...store, has }, await verifyBackup(file), NOW), /There is a site already/)
+    await assert.rejects(restore(db, { ...store, has }, await verifyBackup(file), NOW), /There is already a site here/)
     const settings = await db.reads.selectFrom('setting').select('name').execute()
     assert.deepEqual(settings, [{ name: 'begun' }])
     assert.deepEqual(filesIn(put), [])

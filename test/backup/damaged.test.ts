@@ -24,9 +24,9 @@ function withOtherByte(all: Buffer, at: number): Buffer {
 
 const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][] = [
   ['an empty file', () => '', /cut off or damaged/],
-  ['a text', () => 'Not a backup.', /no backup of Folkmoot/],
-  ['something else that is compressed', () => gzipSync('hello\n'), /no backup of Folkmoot/],
-  ['JSON of somebody else', () => gzipSync('{"a":1}\n'), /no backup of Folkmoot/],
+  ['a text', () => 'Not a backup.', /not a Folkmoot backup/],
+  ['something else that is compressed', () => gzipSync('hello\n'), /not a Folkmoot backup/],
+  ['JSON of somebody else', () => gzipSync('{"a":1}\n'), /not a Folkmoot backup/],
   ['one whose end is missing', () => bytes().subarray(0, -40), /cut off or damaged/],
   ['half of one', () => bytes().subarray(0, bytes().length / 2), /cut off or damaged/],
   ['one with a changed byte', () => withOtherByte(bytes(), 30_000), /cut off or damaged/],
@@ -109,7 +109,7 @@ for (const dialect of DIALECTS) {
     test('where there are people already nothing is brought back', () =>
       onFresh(async ({ db }) => {
         await db.write((trx) => trx.insertInto('setting').values({ name: 'here', value: 'yes' }).execute())
-        await assert.rejects(restore(db, store, await verifyBackup(good), NOW), /There is a site already/)
+        await assert.rejects(restore(db, store, await verifyBackup(good), NOW), /There is already a site here/)
         assert.equal((await db.reads.selectFrom('setting').selectAll().execute()).length, 1)
       }, true))
   })

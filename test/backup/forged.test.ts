@@ -133,7 +133,7 @@ for (const [column, most] of FULL) {
 for (const [what, make] of FORGED) {
   test(`${what} is refused before anything is written`, async () => {
     forged(make())
-    await assert.rejects(verifyBackup(bad), /no backup of Folkmoot|cut off or damaged/)
+    await assert.rejects(verifyBackup(bad), /not a Folkmoot backup|cut off or damaged/)
   })
 }
 
@@ -182,7 +182,7 @@ test('one that is changed after it was read through brings nothing back', async 
   forged(valued('member', 'name', 'Somebody else'))
   const fresh = await freshDatabase('sqlite', { migrated: false })
   const kept = join(folder, 'changed')
-  await assert.rejects(restore(fresh.db, folderStore(kept), from, NOW), /changed while it was read/)
+  await assert.rejects(restore(fresh.db, folderStore(kept), from, NOW), /changed while it was being read/)
   assert.deepEqual(await fresh.db.reads.selectFrom('member').selectAll().execute(), [])
   assert.deepEqual(filesIn(kept), [])
   await fresh.remove()

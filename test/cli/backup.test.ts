@@ -34,26 +34,26 @@ onBothConsoles('a site in one file', (desk) => {
     const said = succeeded(await run('backup', file))
     assert.match(said, /: [1-9]\d* rows of [1-9]\d* tables, 0 attached files\.\nKeep .*secret as well/)
     failed(await run('backup', file), /EEXIST/)
-    failed(await run('restore', file), /There is a site already/)
+    failed(await run('restore', file), /There is already a site here/)
 
     const server = dialect === 'postgres' ? durablePostgres() : undefined
     const other = await freshDatabase(dialect, { migrated: false, server })
     try {
       const there = { ...other.env }
-      failed(await folkmoot(['restore', file], there), /sealed with a secret that is not here: set FOLKMOOT_SECRET/)
+      failed(await folkmoot(['restore', file], there), /encrypted with another secret\. Set FOLKMOOT_SECRET/)
       failed(await folkmoot(['restore', join(folder, 'none')], there), /ENOENT/)
       copyFileSync(join(settings['FOLKMOOT_DATA']!, 'secret'), join(there.FOLKMOOT_DATA, 'secret'))
-      assert.match(succeeded(await folkmoot(['restore', file], there)), /Hooks and mail wait/)
-      assert.match(succeeded(await folkmoot(['doctor'], there)), /^Hooks and mail wait/m)
+      assert.match(succeeded(await folkmoot(['restore', file], there)), /Webhooks and mail are paused/)
+      assert.match(succeeded(await folkmoot(['doctor'], there)), /^Webhooks and mail have been paused/m)
 
       const serves = await serving(there)
-      await serves.line(/^Hooks and mail wait/)
+      await serves.line(/^Webhooks and mail have been paused/)
       const answer = await fetch(`${serves.url}/organizations?fields=name`, { headers: { 'x-api-key': token } })
       assert.deepEqual(await answer.json(), [{ name: 'Our organization' }])
       assert.equal(await serves.end(), 0)
 
-      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail go again.\n')
-      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Hooks and mail were not waiting.\n')
+      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Webhooks and mail resumed.\n')
+      assert.equal(succeeded(await folkmoot(['resume'], there)), 'Webhooks and mail were not paused.\n')
       assert.doesNotMatch(succeeded(await folkmoot(['doctor'], there)), /wait/)
       const log = succeeded(await folkmoot(['audit', '--json', '--object', 'site'], there))
         .trim()
@@ -89,7 +89,7 @@ onBothConsoles('a site in one file', (desk) => {
           ...other.env,
           FOLKMOOT_SECRET: readFileSync(join(settings['FOLKMOOT_DATA']!, 'secret'), 'utf8').trim(),
         }
-        failed(await folkmoot(['restore', file], there), /changed, or written without the secret/)
+        failed(await folkmoot(['restore', file], there), /changed, or written without the site secret/)
         assert.equal((await other.db.migrating.introspection.getTables()).length, 0)
         if (mac === undefined) succeeded(await folkmoot(['restore', file, '--unkeyed'], there))
       } finally {

@@ -20,17 +20,17 @@ describe('what cannot start', () => {
     [
       'a port that another program has',
       async () => ({ PORT: String(busy), FOLKMOOT_DATA: join(folder, 'data') }),
-      /^folkmoot: Another program listens on port \d+, perhaps .*: stop it, or set PORT to another one\.\n$/,
+      /^folkmoot: Another program is using port \d+, perhaps .*\. Stop it, or set PORT to a different port\.\n$/,
     ],
     [
       'an address of another machine',
       async () => ({ PORT: '0', HOST: '192.0.2.1', FOLKMOOT_DATA: join(folder, 'data') }),
-      /^folkmoot: This machine has no address 192\.0\.2\.1: set HOST to .*\n$/,
+      /^folkmoot: This machine does not have the address 192\.0\.2\.1\. Set HOST to .*\n$/,
     ],
     [
       'a folder where the secret is to be',
       async () => ({ PORT: '0', FOLKMOOT_DATA: folderForSecret() }),
-      /^folkmoot: \S+secret is a folder where the secret is to be: bring back the file, or set FOLKMOOT_SECRET\.\n$/,
+      /^folkmoot: \S+secret is a folder, but must be the file with the secret\. Restore the file, or set FOLKMOOT_SECRET\.\n$/,
     ],
   ]
   let busy = 0
@@ -63,7 +63,11 @@ describe('what cannot start', () => {
     ['a file', () => file('file'), /no folder/],
     ['below a file', () => join(file('above'), 'data'), /no folder/],
     ['where no folder can be made', () => '/proc/none/data', /cannot be (made|written to)/],
-    ['in whose place the database is a folder', () => folderForDatabase(), /is a folder where the database is to be/],
+    [
+      'in whose place the database is a folder',
+      () => folderForDatabase(),
+      /is a folder, but must be the database file/,
+    ],
   ]
   const file = (name: string) => {
     writeFileSync(join(folder, name), 'no folder')
@@ -109,20 +113,25 @@ describe('what cannot start', () => {
     ['a certificate that is missing', () => join(folder, 'none.pem'), () => KEY, /TLS_CERT: \S+none\.pem is missing\./],
     ['a key that is missing', () => CERT, () => join(folder, 'none.pem'), /TLS_KEY: \S+none\.pem is missing\./],
     ['a certificate below a file', () => join(file('lid'), 'c'), () => KEY, /TLS_CERT: \S+ is missing, since [^\n]+/],
-    ['a folder for a key', () => CERT, () => folder, /TLS_KEY: \S+ is a folder where the file is to be\./],
+    ['a folder for a key', () => CERT, () => folder, /TLS_KEY: \S+ is a folder, not a file\./],
     [
       'a certificate that is none',
       () => file('plain'),
       () => KEY,
-      /TLS_CERT: \S+plain is no certificate in PEM [^\n]+/,
+      /TLS_CERT: \S+plain is not a certificate in PEM [^\n]+/,
     ],
-    ['a key for a certificate', () => KEY, () => KEY, /TLS_CERT: \S+ is no certificate in PEM form [^\n]+/],
-    ['a key that is none', () => CERT, () => file('plain'), /TLS_KEY: \S+plain is no private key in PEM form [^\n]+/],
+    ['a key for a certificate', () => KEY, () => KEY, /TLS_CERT: \S+ is not a certificate in PEM format [^\n]+/],
+    [
+      'a key that is none',
+      () => CERT,
+      () => file('plain'),
+      /TLS_KEY: \S+plain is not a private key in PEM format [^\n]+/,
+    ],
     [
       'a key with a passphrase',
       () => CERT,
       () => keyFile('ec', LOCK),
-      /TLS_KEY: \S+ is no private key in PEM form without a passphrase [^\n]+/,
+      /TLS_KEY: \S+ is not a private key in PEM format without a passphrase [^\n]+/,
     ],
     ['the key of another certificate', () => CERT, () => keyFile('ec'), /TLS_KEY: \S+ec\.pem is not the key of [^\n]+/],
     ['a key of another kind', () => CERT, () => keyFile('rsa'), /TLS_KEY: \S+rsa\.pem is not the key of [^\n]+/],

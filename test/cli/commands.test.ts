@@ -72,7 +72,7 @@ onBothConsoles('init', (desk) => {
     const { run } = desk()
     succeeded(await run('init', '--email', EMAIL))
     const { stderr } = await run('init', '--email', EMAIL.toUpperCase())
-    const named = /not empty\. .*: (token create --email \S+ --access read_write) makes a token\.$/m.exec(stderr)?.[1]
+    const named = /not empty\. .* run "(token create --email \S+ --access read_write)"\.$/m.exec(stderr)?.[1]
     assert.match(succeeded(await run(...named!.split(' '))), TOKEN)
   })
 
@@ -195,7 +195,7 @@ onBothMigratedConsoles('client create', (desk) => {
     const { run } = desk()
     succeeded(await run('init', '--email', EMAIL))
     const uri = ['--redirect-uri', 'https://tides.example/callback'] as const
-    failed(await run('client', 'create', '--name', 'x', '--email', 'nobody@harbour.example', ...uri), /Nobody here/)
+    failed(await run('client', 'create', '--name', 'x', '--email', 'nobody@harbour.example', ...uri), /No user has/)
     failed(
       await run('client', 'create', '--name', 'x'.repeat(65), '--email', EMAIL, ...uri),
       /name must have at most 64/,
@@ -229,7 +229,7 @@ onBothMigratedConsoles('token create and token revoke', (desk) => {
     assert.deepEqual([await ask(write), await ask(write, rename)], [200, 200])
     succeeded(await run('token', 'revoke', write.trim()))
     assert.deepEqual([await ask(write), await ask(read), await ask(owner)], [401, 200, 200])
-    failed(await run('token', 'revoke', write.trim()), /no such token/)
+    failed(await run('token', 'revoke', write.trim()), /no valid token/)
     assert.equal(await server.end(), 0)
 
     const names = await fresh.db.reads.selectFrom('api_token').select('name').orderBy('token_id').execute()
@@ -244,7 +244,7 @@ onBothMigratedConsoles('token create and token revoke', (desk) => {
     succeeded(await run('member', 'create', '--email', EMAIL))
     const named = ['--access', 'read', '--name', 'Weathervane']
     assert.match(succeeded(await run('token', 'create', '--email', EMAIL, ...named)), TOKEN)
-    failed(await run('token', 'create', '--email', 'bram@harbour.example', ...named), /Nobody here has/)
+    failed(await run('token', 'create', '--email', 'bram@harbour.example', ...named), /No user has/)
     const rows = await fresh.db.reads.selectFrom('api_token').select(['name', 'access']).execute()
     assert.deepEqual(
       rows.map((row) => ({ ...row })),
@@ -308,12 +308,12 @@ onBothConsoles('doctor', (desk) => {
     const unmounted = await run('doctor')
     assert.match(
       unmounted.stderr,
-      /^folkmoot: (\d+) of the newest \1 attached files are missing in .*attachments: is that the right place, and is it mounted\?\n$/,
+      /^folkmoot: (\d+) of the newest \1 attached files are missing in .*attachments\. Is this the right location, and is it mounted\?\n$/,
     )
     assert.equal(unmounted.code, 1)
     writeFileSync(folder, 'no folder')
     const broken = await run('doctor')
-    assert.match(broken.stderr, /^folkmoot: The folder of files: .*\n$/)
+    assert.match(broken.stderr, /^folkmoot: File storage: .*\n$/)
     assert.equal(broken.code, 1)
     rmSync(folder)
     renameSync(`${folder}-elsewhere`, folder)
@@ -391,7 +391,7 @@ onBothMigratedConsoles('member sign-out', (desk) => {
     succeeded(await run('member', 'sign-out', '--email', greta, '--tokens'))
     assert.deepEqual(await left(), [0, 0, 0])
     assert.equal((await fresh.db.reads.selectFrom('session').select('session_id').execute()).length, 1)
-    failed(await run('member', 'sign-out', '--email', 'nobody@harbour.example'), /Nobody here/)
+    failed(await run('member', 'sign-out', '--email', 'nobody@harbour.example'), /No user has/)
   })
 })
 
@@ -418,7 +418,7 @@ onBothMigratedConsoles('member factor-off', (desk) => {
     assert.deepEqual(await left(), [2, 20, 2])
     assert.equal(
       succeeded(await run('member', 'factor-off', '--email', greta.toUpperCase())),
-      `Two-step sign-in is off for ${greta.toUpperCase()}: their password alone lets them in.\n`,
+      `Two-step sign-in is off for ${greta.toUpperCase()}: they sign in with their password only.\n`,
     )
     assert.deepEqual(await left(), [1, 10, 1])
     const audited = await fresh.db.reads
@@ -438,7 +438,7 @@ onBothMigratedConsoles('member factor-off', (desk) => {
       [{ member_id, kind: 'second_factor_off', email: greta, by_operator: true }],
     )
     failed(await run('member', 'factor-off', '--email', greta), /has not turned on two-step sign-in/)
-    failed(await run('member', 'factor-off', '--email', 'nobody@harbour.example'), /Nobody here/)
+    failed(await run('member', 'factor-off', '--email', 'nobody@harbour.example'), /No user has/)
     assert.deepEqual(await left(), [1, 10, 1])
   })
 })

@@ -147,7 +147,7 @@ for (const dialect of DIALECTS) {
       const [line] = heard
       assert.match(
         line!,
-        /^warn: A mail was not taken\. \{"notice_id":1,"kind":"password_changed",.*5\.1\.1 no such user/,
+        /^warn: A message was not accepted\. \{"notice_id":1,"kind":"password_changed",.*5\.1\.1 no such user/,
       )
     })
 
@@ -174,7 +174,7 @@ for (const dialect of DIALECTS) {
       await write()
       await until(() => heard.length > 0)
       await until(() => running.size === 0)
-      assert.match(heard[0]!, /^send mail: The site was sealed with another secret/)
+      assert.match(heard[0]!, /^send mail: The site was encrypted with another secret/)
       config.secret = SECRET
       await until(() => {
         passed += MINUTE

@@ -73,7 +73,7 @@ onBothMigratedConsoles('mail', (desk) => {
     assert.ok(signed.headers.getSetCookie().length)
     assert.equal(await program.end(), 0)
     const log = program.printed().join('\n')
-    assert.ok(log.includes(`Links in mail lead to ${site}, since FOLKMOOT_URL is not set.`))
+    assert.ok(log.includes(`Links in e-mail point to ${site} because FOLKMOOT_URL is not set.`))
     assert.ok(log.includes('"answered"'))
     for (const word of [secret!, WORD, password, Buffer.from(`\0moot\0${WORD}`).toString('base64')])
       assert.ok(!log.includes(word), 'a secret is in the log')
@@ -90,7 +90,7 @@ onBothMigratedConsoles('mail', (desk) => {
       answers.push([answer.status, await answer.text()])
     }
     assert.equal((await fetch(`${site}/password/forgotten`)).status, 200)
-    await program.line(/No mail is sent/)
+    await program.line(/E-mail is off/)
     assert.equal(await program.end(), 0)
     assert.equal(program.printed().filter((line) => line.includes(NO_MAIL_WARNING)).length, 1)
     assert.deepEqual(await fresh.db.reads.selectFrom('notice').selectAll().execute(), [])
@@ -182,18 +182,18 @@ onBothMigratedConsoles('mail', (desk) => {
     assert.deepEqual([well.code, well.stderr], [0, ''])
     assert.match(
       well.stdout,
-      /^mail +127\.0\.0\.1:\d+ \(STARTTLS where it is offered\), signed in as moot, from moot@h/m,
+      /^mail +127\.0\.0\.1:\d+ \(STARTTLS if offered\), signed in as moot, from moot@h/m,
     )
-    assert.match(well.stdout, /^ +in 30 days 0 sent, 1 not taken; 0 waiting$/m)
-    assert.match(well.stdout, /^ +last trouble 2026-03-02T10:00:00\.000Z: 550 5\.1\.1 no such user$/m)
-    assert.match(well.stdout, /^answers +to meet\+\{token\}@moot\.example$/m)
+    assert.match(well.stdout, /^ +in 30 days 0 sent, 1 rejected; 0 queued$/m)
+    assert.match(well.stdout, /^ +last failure 2026-03-02T10:00:00\.000Z: 550 5\.1\.1 no such user$/m)
+    assert.match(well.stdout, /^replies +to meet\+\{token\}@moot\.example$/m)
     assert.match(well.stdout, /^ +over HTTP at \/mail\/in, with MAIL_IN_SECRET\n +MAIL_IN_SECRET is shorter than 20/m)
-    assert.match(well.stdout, new RegExp(`^ +not by lmtp://127\\.0\\.0\\.1:${port} just now: `, 'm'))
-    assert.match(well.stdout, /^ +also to meet@moot\.example, where mx\.moot\.example proves who sent it$/m)
+    assert.match(well.stdout, new RegExp(`^ +not at lmtp://127\\.0\\.0\\.1:${port} now: `, 'm'))
+    assert.match(well.stdout, /^ +also to meet@moot\.example, if mx\.moot\.example verifies the sender$/m)
     settings['MAIL_REPLIES'] = '{token}@replies.moot.example'
     assert.match(
       (await run('doctor')).stdout,
-      /^ +MAIL_IN_TRUSTS does nothing: without its token, nothing is left of /m,
+      /^ +MAIL_IN_TRUSTS has no effect: the address is empty without its token/m,
     )
     settings['SMTP_URL'] = url.replace(WORD, 'quite-another-word')
     const refused = await run('doctor')
@@ -223,20 +223,20 @@ onBothMigratedConsoles('mail', (desk) => {
     })
     Object.assign(settings, withMail(), { SMTP_URL: `smtp://127.0.0.1:${strict.port}` })
     Object.assign(settings, { MAIL_REPLIES: 'meet+{token}@moot.example' })
-    assert.doesNotMatch((await run('doctor')).stdout, /would not be taken/)
+    assert.doesNotMatch((await run('doctor')).stdout, /would be rejected/)
     refused = (address) => address.startsWith('moot@')
     const own = await run('doctor')
     assert.equal(own.code, 1)
     assert.match(own.stderr, ONE_LINE)
-    assert.match(own.stderr, /^folkmoot: SMTP_URL: no mail is taken from moot@harbour\.example: 553 Not your address\./)
+    assert.match(own.stderr, /^folkmoot: SMTP_URL: mail from moot@harbour\.example is rejected: 553 Not your address\./)
     refused = (address) => address.startsWith('meet+')
     const answers = await run('doctor')
     assert.equal(answers.code, 1)
-    assert.match(answers.stderr, /no mail is taken from meet\+x{34}@moot\.example: 553/)
+    assert.match(answers.stderr, /mail from meet\+x{34}@moot\.example is rejected: 553/)
     refused = (address) => address.startsWith('to ')
     const noted = await run('doctor')
     assert.deepEqual([noted.code, noted.stderr], [0, ''])
-    const NOTE = /^ +mail from (\S+) to moot@harbour\.example would not be taken now: 550 No such user\.$/gm
+    const NOTE = /^ +mail from (\S+) to moot@harbour\.example would be rejected now: 550 No such user\.$/gm
     assert.equal([...noted.stdout.matchAll(NOTE)].length, 2)
     assert.equal(strict.received.length, 0)
     await strict.close()
@@ -263,7 +263,7 @@ onBothMigratedConsoles('mail', (desk) => {
     }
     const program: Program = started('server/main.ts', ['worker'], { ...settings, LOG_LEVEL: 'warn' })
     await server.came(2)
-    await program.line(/No mail is sent for silent\.localhost, since/)
+    await program.line(/E-mail is off for silent\.localhost because/)
     assert.equal(await program.end(), 0)
     const told = server.received.map(({ from, text, sent }) => [
       sent.from,
@@ -294,8 +294,8 @@ onBothConsoles('mail before the first start', (desk) => {
       const well = await run('doctor')
       assert.deepEqual([well.code, well.stderr], [0, ''])
       assert.match(well.stdout, state)
-      assert.match(well.stdout, /^mail +127\.0\.0\.1:\d+ \(STARTTLS where it is offered\), signed in as moot, /m)
-      assert.match(well.stdout, /^answers +to meet\+\{token\}@moot\.example$/m)
+      assert.match(well.stdout, /^mail +127\.0\.0\.1:\d+ \(STARTTLS if offered\), signed in as moot, /m)
+      assert.match(well.stdout, /^replies +to meet\+\{token\}@moot\.example$/m)
       settings['SMTP_URL'] = urlWith('quite-another-word')
       const refused = await run('doctor')
       assert.equal(refused.code, 1)

@@ -31,7 +31,7 @@ describe('minutes verify', () => {
     assert.ok(alone.stdout.includes(first.sha256))
     const chain = await verify(one, two)
     assert.equal(chain.code, 0)
-    assert.ok(chain.stdout.includes('It follows the file before it.'))
+    assert.ok(chain.stdout.includes('It follows the previous file.'))
     assert.match(chain.stdout, /Compare the last SHA-256/)
     const compared = await verify(two, '--sha256', second.sha256)
     assert.equal(compared.code, 0)
@@ -86,7 +86,7 @@ describe('minutes verify', () => {
       [write('none.json', ''), /no JSON/],
       [write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])), /no JSON/],
       [write('packed.zip', Buffer.from('PK\u0003\u0004')), /no JSON/],
-      [long, /longer than any approved record/],
+      [long, /longer than any approved minutes/],
     ]
     for (const [file, expected] of files) {
       const { code, stderr } = await verify(file)

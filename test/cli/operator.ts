@@ -125,7 +125,7 @@ export async function serving(settings: ProcessSettings): Promise<Serving> {
 /** A worker, once it works. */
 export async function working(settings: ProcessSettings): Promise<Program> {
   const worker = started(FOLKMOOT, ['worker'], settings)
-  await worker.line(/^Folkmoot works for /)
+  await worker.line(/^Worker running for /)
   return worker
 }
 

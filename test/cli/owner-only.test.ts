@@ -57,7 +57,7 @@ for (const dialect of DIALECTS)
       await site.db.close()
 
       for (const path of modesIn(above).keys()) chmodSync(path, folders.includes(path) ? 0o755 : 0o644)
-      assert.match((await folkmoot(['doctor'], settings)).stdout, /^Others can look into it: 0755 \S+\/data;/m)
+      assert.match((await folkmoot(['doctor'], settings)).stdout, /^Other users can read 0755 \S+\/data\./m)
       await (await opening()).db.close()
       const names600 = dialect === 'sqlite' ? ['secret', 'folkmoot.sqlite'] : ['secret']
       for (const name of names600) assert.equal(modeOf(join(data, name)), 0o600, name)
@@ -65,7 +65,7 @@ for (const dialect of DIALECTS)
       // What else is in it may be for others; doctor goes on to tell.
       assert.equal(modeOf(data), 0o755)
       const said = (await folkmoot(['doctor'], settings)).stdout
-      assert.deepEqual(said.match(/^Others can look into it: .*$/gm)?.length, 1)
+      assert.deepEqual(said.match(/^Other users can read .*$/gm)?.length, 1)
       chmodSync(data, 0o700)
       assert.doesNotMatch((await folkmoot(['doctor'], settings)).stdout, /Others/)
     } finally {

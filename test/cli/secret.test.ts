@@ -33,7 +33,7 @@ function failed({ code, stdout, stderr }: Ran, message: RegExp): void {
   assert.equal(code, 1, stdout)
 }
 
-const WRONG = /sealed with another secret: set FOLKMOOT_SECRET to it, or bring .*secret back\.$/m
+const WRONG = /encrypted with another secret\. Set FOLKMOOT_SECRET to it, or restore .*secret\.$/m
 
 onBothConsoles('the secret of a site', (desk) => {
   const folder = ({ settings }: OperatorConsole) => settings['FOLKMOOT_DATA']!
@@ -82,7 +82,7 @@ onBothConsoles('the secret of a site', (desk) => {
     assert.ok(!existsSync(file))
     succeeded(await list(desk(), { FOLKMOOT_SECRET: kept }))
     writeFileSync(file, 'too short')
-    failed(await list(desk()), /secret holds no secret of 32 characters or more\.$/m)
+    failed(await list(desk()), /secret has no secret of 32 characters or more\.$/m)
   })
 
   test('two first starts at once agree', async () => {
@@ -111,9 +111,9 @@ test('a secret that cannot be read or kept is said to be so', async () => {
   mkdirSync(secretFile(folder), { recursive: true })
   failed(
     await folkmoot(['init', ...EMAIL], { FOLKMOOT_DATA: folder }),
-    /refusing\/secret is a folder where the secret is to be/,
+    /refusing\/secret is a folder, but must be the file with the secret/,
   )
   const file = join(data, 'a-file')
   writeFileSync(file, '')
-  assert.throws(() => makeSecret(join(file, 'below')), /^Error: Set FOLKMOOT_SECRET, since no secret can be kept: /)
+  assert.throws(() => makeSecret(join(file, 'below')), /^Error: Set FOLKMOOT_SECRET, because no secret can be stored: /)
 })

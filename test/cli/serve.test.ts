@@ -231,7 +231,7 @@ describe('serve', () => {
       }
       await holds()
       server.child.kill('SIGHUP')
-      await server.line(/certificate was read again/)
+      await server.line(/certificate was reloaded/)
       await holds()
     })
   })
@@ -242,7 +242,7 @@ describe('serve', () => {
       const { port } = new URL(url)
       const { code, stderr, stdout } = await folkmoot(['serve'], { ...fresh.env, PORT: port })
       assert.match(stderr, ONE_LINE)
-      assert.match(stderr, /Another program listens on port \d+/)
+      assert.match(stderr, /Another program is using port \d+/)
       assert.deepEqual([code, stdout], [1, ''])
     })
     assert.deepEqual(await fresh.db.reads.selectFrom('member').select('member_id').execute(), [])

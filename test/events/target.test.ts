@@ -13,7 +13,7 @@ for (const [way, host] of Object.entries({ ...THIS_MACHINE, ...ELSEWHERE })) {
   test(`${way} (${host}) may not be called`, async () => {
     for (const port of ['', ':8443'])
       assert.match((await targetProblem(`https://${host}${port}/hook`, none))!, /public internet/)
-    assert.equal(await targetProblem(`http://${host}/hook`, none), 'A target is an https:// address.')
+    assert.equal(await targetProblem(`http://${host}/hook`, none), 'The target must be an https:// address.')
   })
 }
 

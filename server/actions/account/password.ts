@@ -44,7 +44,7 @@ export async function newPasswordHash(site: Site, password: string, known: Known
     throw refuse(
       'password',
       'invalid_value',
-      'This password is too easy to guess: it consists of names or words of you or of this site.',
+      'This password is too easy to guess: it contains words associated with you or this site.',
     )
   return site.hashPassword(password)
 }

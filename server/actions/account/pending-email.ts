@@ -28,10 +28,10 @@ export const EMAIL_LINK_SECRET = 'email link'
 
 /** The refusal on a site that sends no mail. */
 export const SITE_SENDS_NO_MAIL =
-  'This site sends no mail, so nothing can prove another address. An enterprise administrator can set it.'
+  'This site cannot send e-mail, so a new address cannot be confirmed. Ask an enterprise administrator to change it.'
 
 /** The refusal after too many links. */
-export const TOO_MANY_LINKS = 'Too many addresses have been tried today.'
+export const TOO_MANY_LINKS = 'You have tried too many addresses today. Try again tomorrow.'
 
 /** Who requests another address, and when. */
 export interface EmailAsker {

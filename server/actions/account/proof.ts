@@ -23,7 +23,7 @@ export async function mustBeProven(site: Site, actor: Caller, { current_password
   if (actor.by !== 'session') return
   await mustBePassword(site, actor, current_password)
   if (!(await factorOf(site, actor.member_id)) || (await isCompanyOnly(site.db.reads))) return
-  if (code === undefined) throw refuse('code', 'missing_field', 'A code of your second factor is required.')
+  if (code === undefined) throw refuse('code', 'missing_field', 'A two-step sign-in code is required.')
   const { member_id, email } = actor
   const accepted = await withFactorCode(site, { actor, member_id, email, text: code }, async () => true)
   if (!accepted) throw refuse('code', 'invalid_value', 'This is neither a current code nor a recovery code.')

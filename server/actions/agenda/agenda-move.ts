@@ -41,7 +41,7 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   await lockBoth(trx, from, to)
   // Meanwhile one of them may have gone to another room, the series may have been split, or the caller may have lost their
   // rights there.
-  if ((await targetOf(trx, actor, from, sent)).id !== to.id) throw new Vanished('The backlog is elsewhere.')
+  if ((await targetOf(trx, actor, from, sent)).id !== to.id) throw new Vanished('The backlog has been moved.')
   await mustTake(trx, to)
   const copies = sent.copy === 1
   if (!copies) await mustBeLeavable(trx, from)
@@ -49,7 +49,7 @@ export async function moveAgendaItem(trx: Transaction<DB>, call: Moving): Promis
   const frozen = copies && from.table === 'meeting' && (await isLocked(trx, from.id))
   const was = frozen ? await agendaItemsOf(trx, from) : await lockedAgendaItems(trx, from)
   // Somebody moved it while this waited.
-  if (!was.some(({ id }) => id === row.agenda_item_id)) throw new Vanished('The item is elsewhere.')
+  if (!was.some(({ id }) => id === row.agenda_item_id)) throw new Vanished('The item has been moved.')
   const ids = withSubItems(was, row.agenda_item_id)
   const moved = was.filter(({ id }) => ids.has(id))
   const moving: Moved = { site: call.site, from, to, was, moved, position: sent.position, now, frozen }

@@ -138,6 +138,6 @@ export async function lockedBacklog(
   const holder = await backlogOfHistory(trx, meeting_series_id, actor)
   await lockRow(trx, holder.table, holder.key, holder.id)
   if ((await backlogOfHistory(trx, meeting_series_id, actor)).id !== holder.id)
-    throw new Vanished('The backlog is elsewhere.')
+    throw new Vanished('The backlog has been moved.')
   return holder
 }

@@ -63,6 +63,6 @@ async function mustFit(trx: Transaction<DB>, table: 'note' | 'action_item', meet
     throw refuse(
       'meeting_id',
       'too_long',
-      'is a meeting that has no space left for the notes and action items of this item.',
+      'is a meeting without enough space for the notes and action items of this item.',
     )
 }

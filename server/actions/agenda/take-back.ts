@@ -35,7 +35,7 @@ export async function takeBack(trx: Transaction<DB>, call: Taking, row: Row, sta
   const { agenda_item_id } = row
   const there = await lockWithCopy(trx, row)
   const was = await lockedAgendaItems(trx, holderOf(row))
-  if (was.find(({ id }) => id === agenda_item_id)?.state !== 'carried') throw new Vanished('It was taken back before.')
+  if (was.find(({ id }) => id === agenda_item_id)?.state !== 'carried') throw new Vanished('Already undone.')
   const ids = withSubItems(was, agenda_item_id)
   const left = was.filter((item) => ids.has(item.id) && item.state === 'carried')
   const taken = there ? await removeCopies(trx, call, there, left) : new Set<number | null>()
@@ -76,7 +76,7 @@ async function removeCopies(
 ): Promise<Set<number | null>> {
   const was = await lockedAgendaItems(trx, holder)
   const own = was.find(({ carried_from_id }) => carried_from_id === left[0]!.id)
-  if (!own) throw new Vanished('The copy is elsewhere.')
+  if (!own) throw new Vanished('The copy has been moved.')
   if (!(await writesAgenda(trx, call.actor, own.id))) throw forbidden()
   const within = withSubItems(was, own.id)
   const sources = new Map<number | null, AgendaItemRow>(left.map((item) => [item.id, item]))
@@ -89,7 +89,7 @@ async function removeCopies(
     throw refuse(
       'state',
       'invalid_transition',
-      'Somebody has already edited the carried-over item, so it cannot be removed.',
+      'Someone has already edited the carried-over item, so it cannot be removed.',
     )
   }
   if (added.length && (await hasEnded(trx, holder))) {

@@ -125,7 +125,7 @@ async function* checkedBytes(
 }
 
 const wrongSize = (size: number) =>
-  refuse('size', 'invalid_value', `does not match the content: the file was announced with ${size} bytes.`)
+  refuse('size', 'invalid_value', `does not match the content: the announced size is ${size} bytes.`)
 
 function mustBeginAs(type: string, first: Uint8Array): void {
   if (!mayBeginWith(type, first.subarray(0, CHECKED_BYTES)))

@@ -104,6 +104,6 @@ function chosenOf(people: readonly Person[], to: unknown): Person[] {
   const byPart = new Map(people.map((person) => [person.part_id, person]))
   const named = [...new Set(to as number[])].map((id) => byPart.get(id))
   if (named.includes(undefined))
-    throw refuse('to', 'invalid_reference', 'contains somebody who is not an attendee or has no e-mail address.')
+    throw refuse('to', 'invalid_reference', 'contains someone who is not an attendee or has no e-mail address.')
   return named as Person[]
 }

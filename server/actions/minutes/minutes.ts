@@ -51,10 +51,10 @@ const meetingRow = (trx: Transaction<DB>, meeting_id: number) =>
 
 const wayFrom = (from: MinutesState): string =>
   from === 'draft'
-    ? 'A draft is first sent for review.'
+    ? 'A draft must be sent for review first.'
     : from === 'approved'
-      ? 'Approved minutes are first opened again, as a draft.'
-      : 'Minutes in review are approved, or made a draft again.'
+      ? 'Approved minutes must be reopened first.'
+      : 'Minutes in review can be approved or returned to draft.'
 
 /** Keeps the record as it stands; it follows the one that was approved last in the series. Gives what the audit log says. */
 async function freeze(

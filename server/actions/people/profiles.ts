@@ -141,7 +141,7 @@ export async function decideDirectoryEmail(
 export const ADDRESS_IN_USE =
   'Another account has this e-mail address. Search for it among the users, or enter a different one.'
 
-const notWaiting = () => refuse('email', 'invalid_value', 'is not an address that awaits confirmation.')
+const notWaiting = () => refuse('email', 'invalid_value', 'is not an address awaiting confirmation.')
 
 /**
  * Writes a profile after all checks. A new address ends all other access of the person. Throws 422 on `email` where the last
@@ -191,7 +191,7 @@ export async function writeProfileThrough(
       throw refuse(
         'email',
         'invalid_value',
-        'must be changed by PATCH of /members/:member_id when signed in with a browser.',
+        'can only be changed by PATCH /members/:member_id, signed in with a browser.',
       )
   }
   await writeProfile(trx, member_id, sent, changing)

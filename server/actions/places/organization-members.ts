@@ -50,11 +50,7 @@ async function memberOfSite(trx: Transaction<DB>, { actor, sent }: Adding): Prom
 /** Ownership is changed by the organization's `member_id` (docs/api/people.md#organizations-and-rooms), never here. */
 function mustNotGiveOwnership(role_id: number): void {
   if (role_id === OWNER)
-    throw refuse(
-      'role_id',
-      'invalid_value',
-      'cannot be the owner role: transfer ownership by PATCH of the organization.',
-    )
+    throw refuse('role_id', 'invalid_value', 'cannot be the owner role: to transfer ownership, PATCH the organization.')
 }
 
 async function insertMember(

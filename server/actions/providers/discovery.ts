@@ -49,9 +49,9 @@ export async function endpointProblem(address: string, networks: Networks): Prom
   const host = targetHostOf(url)
   const addresses = isIP(host) ? [host] : await inTime(networks.addressesOf(host))
   if (url.protocol === 'http:' && (!addresses.length || !addresses.every((one) => mayConnect(one, 'http:', networks))))
-    return 'It is an https:// address, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
+    return 'It must be an https:// address, or in SIGN_IN_ALLOW_NETWORKS.'
   if (addresses.every((one) => mayConnect(one, url.protocol, networks))) return undefined
-  return 'It is an address of the public internet, or one in the networks of SIGN_IN_ALLOW_NETWORKS.'
+  return 'It must be on the public internet, or in SIGN_IN_ALLOW_NETWORKS.'
 }
 
 /** Every address in a document that somebody would be sent to, with its name. */
@@ -89,19 +89,20 @@ export async function discover(
   if (document.issuer !== issuer)
     throw new UnfitProvider(
       'another issuer',
-      `Its discovery document names another issuer: ${String(document.issuer).slice(0, 200)}`,
+      `The discovery document names a different issuer: ${String(document.issuer).slice(0, 200)}`,
     )
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'])
     if (typeof document[name] !== 'string')
-      throw new UnfitProvider('lacks', `Its discovery document has no ${name}.`, name)
+      throw new UnfitProvider('lacks', `The discovery document has no ${name}.`, name)
   for (const [name, address] of endpointsIn(document)) {
-    const fault = typeof address === 'string' ? await endpointProblem(address, networks) : 'It is no address.'
+    const fault = typeof address === 'string' ? await endpointProblem(address, networks) : 'It must be an address.'
     if (fault)
-      throw new UnfitProvider('address', `The ${name} of its discovery document is not allowed. ${fault}`, name)
+      throw new UnfitProvider('address', `The ${name} in the discovery document is not allowed. ${fault}`, name)
   }
   const said = document.id_token_signing_alg_values_supported ?? ['RS256']
   const algorithms = said.filter((one) => (SIGNED_BY as readonly string[]).includes(one))
-  if (!algorithms.length) throw new UnfitProvider('signs', 'It signs ID tokens in no way that is accepted.')
+  if (!algorithms.length)
+    throw new UnfitProvider('signs', 'The provider does not sign ID tokens with a supported algorithm.')
   const configured = () => {
     const configuration = new oidc.Configuration(
       { ...document, id_token_signing_alg_values_supported: algorithms },
@@ -139,8 +140,8 @@ function clientAuthentication(secret: string | null, methods: readonly string[] 
 function undiscovered(error: unknown): UnfitProvider {
   const { code } = error as { code?: string }
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED')
-    return new UnfitProvider('another issuer', 'Its discovery document names another issuer.')
+    return new UnfitProvider('another issuer', 'The discovery document names a different issuer.')
   return code?.startsWith('OAUTH_')
     ? new UnfitProvider('no document', 'There is no discovery document at this issuer.')
-    : new UnfitProvider('no answer', 'It does not answer, so that its discovery document cannot be read.')
+    : new UnfitProvider('no answer', 'The provider is not responding, so its discovery document cannot be read.')
 }

@@ -173,7 +173,7 @@ export async function reachMeetings(
     const reached = (await forUpdate(trx, pending).execute()).map(({ meeting_id }) => meeting_id)
     const bytes = Buffer.byteLength(text[name] ?? '')
     if (bytes * reached.length > MOST_COPIED_BYTES) {
-      const details = `The text is too long to be copied to ${reached.length} coming meetings: ${MOST_COPIED_BYTES} bytes in all.`
+      const details = `The text is too long to be copied to ${reached.length} upcoming meetings (${MOST_COPIED_BYTES} bytes in total at most).`
       throw refuse(name, 'too_long', details)
     }
     for await (const ids of yieldingToRequests(slices(reached, bytes))) {

@@ -100,7 +100,7 @@ function mustEmbedNoTexts({ route: { served }, query: { embeds, fields } }: Read
   const { contract } = served
   const text = embeds.find((name) => contract.embeds[name]!.kind === 'text' && (!fields || fields.includes(name)))
   if (!text) return
-  const details = `cannot contain ${text} for more than ${MOST_WITH_TEXTS} rows: ask for fewer rows with per_page.`
+  const details = `cannot contain ${text} for more than ${MOST_WITH_TEXTS} rows: request fewer rows with per_page.`
   throw invalid(fieldErrors(contract.collection, [refuse('embed', 'invalid_value', details)]))
 }
 

@@ -82,7 +82,7 @@ export async function recallAnswer(
         resource: 'requests',
         field: 'Idempotency-Key',
         code: 'not_unique',
-        details: 'The key was used for another request.',
+        details: 'This Idempotency-Key was already used for a different request.',
       },
     ])
   }

@@ -87,7 +87,7 @@ const LAST_EVENT = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'For a stream: the cursor to continue from, in place of `after`',
+  description: 'For a stream: the cursor to resume from, instead of `after`',
   schema: { type: 'string' },
 }
 
@@ -182,21 +182,21 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
     case 'create':
       return {
         201: { description: 'Created; `Location` is the address', ...ownHeaders(endpoint), content: json(one) },
-        ...(endpoint.existing && { 200: { description: 'It exists already', content: json(one) } }),
+        ...(endpoint.existing && { 200: { description: 'Already exists', content: json(one) } }),
         ...previewed(endpoint),
       }
     case 'content':
       return endpoint.verb === 'GET'
         ? {
             200: { description: 'The file', content: ANYTHING },
-            206: { description: 'The requested bytes', content: ANYTHING },
+            206: { description: 'The requested range', content: ANYTHING },
             304: { description: 'Not changed' },
-            416: error('The requested bytes do not exist'),
+            416: error('The requested range is not satisfiable'),
           }
         : {
             200: { description: 'The upload is complete', content: json(one) },
-            409: error('Other content exists already'),
-            415: error('The content type is not the announced one'),
+            409: error('Different content already exists'),
+            415: error('The content type differs from the announced one'),
           }
     default:
       return {

@@ -36,17 +36,17 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
   const givesBytes = endpoint.kind === 'content' && endpoint.verb === 'GET'
   if (endpoint.kind !== 'remove' && !givesBytes) {
     const names = [...Object.keys(endpoint.answers ?? resource.fields), ...Object.keys(resource.embeds)]
-    query['fields'] = Type.String({ description: commaSeparated(names, 'The fields to answer') })
+    query['fields'] = Type.String({ description: commaSeparated(names, 'Fields to return') })
   }
   const embeds = [
     [embedsOf(resource, endpoint), 'Related data to add'],
-    [endpoint.formatEmbeds ?? [], 'With `format`, what the file is to hold as well'],
+    [endpoint.formatEmbeds ?? [], 'With `format`: additional content of the file'],
   ] as const
   const embed = embeds.flatMap(([names, about]) => (names.length ? [commaSeparated(names, about)] : []))
   if (embed.length) query['embed'] = Type.String({ description: embed.join('. ') })
   const sorts = sortsOf(resource, endpoint)
   if (sorts.length) {
-    const about = `The order, each also with a leading \`-\`, unless given \`${resource.order}\``
+    const about = `Sort order (prefix with \`-\` for descending; default: \`${resource.order}\`)`
     query['sort'] = Type.String({ description: commaSeparated(sorts, about) })
   }
   if (hasPages(endpoint)) {
@@ -54,13 +54,16 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
     query['per_page'] = Type.Integer({ minimum: 0, maximum: 100, default: endpoint.perPage ?? 10 })
   }
   if (endpoint.formats) {
-    query['format'] = Type.Enum([...endpoint.formats], { description: 'Answer a file instead, without envelope' })
+    query['format'] = Type.Enum([...endpoint.formats], { description: 'Return a file instead, without an envelope' })
   }
-  if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Change nothing, and answer what would change' })
+  if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Preview the effect without changing anything' })
   if (endpoint.tells)
-    query['notify'] = Type.Boolean({ description: 'Whether people are told of the change by mail', default: true })
+    query['notify'] = Type.Boolean({
+      description: 'Whether people are notified of the change by e-mail',
+      default: true,
+    })
   if (givesBytes) return query
-  query['envelope'] = Type.Boolean({ description: 'Answer 200 with `{status, headers, response}`' })
+  query['envelope'] = Type.Boolean({ description: 'Return 200 with `{status, headers, response}`' })
   return query
 }
 
@@ -69,7 +72,7 @@ export const errorSchema = Type.Object(
   {
     message: Type.String(),
     present: Type.Optional(
-      Type.Unknown({ description: 'With 412 of a PATCH that can be merged: the resource as it is now.' }),
+      Type.Unknown({ description: 'On 412 for a PATCH that supports merging: the current resource.' }),
     ),
     errors: Type.Optional(
       Type.Array(
@@ -82,5 +85,5 @@ export const errorSchema = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false, description: 'What is wrong with a request; `errors` comes with 422.' },
+  { additionalProperties: false, description: 'Problem details; `errors` is present on 422.' },
 )

@@ -22,7 +22,7 @@ export async function mustBearEmbeds(
   for (const { name, weigh } of bounded) {
     for (const weight of (await weigh(context, ids)).values()) bytes += weight
     if (bytes <= MOST_EMBEDDED) continue
-    const details = `contains more than ${MOST_EMBEDDED / 1e6} MB of ${name}: ask for fewer rows with per_page, or read ${name} separately.`
+    const details = `contains more than ${MOST_EMBEDDED / 1e6} MB of ${name}: request fewer rows with per_page, or read ${name} separately.`
     throw invalid(fieldErrors(contract.collection, [refuse('embed', 'invalid_value', details)]))
   }
 }

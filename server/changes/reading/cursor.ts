@@ -29,7 +29,7 @@ const ownerOf = ({ list, epoch, member_id, filters }: CursorOf): string => {
 
 /** The message for outdated copies. */
 export const BEGIN_AGAIN =
-  'This cursor is too old, or was given to another person or for other filters. Begin again: read everything anew, and ask without it.'
+  'This cursor has expired, or belongs to another person or to other filters. Start over: read all resources again, and omit the cursor.'
 
 /** 410: the copy is outdated and must be rebuilt. */
 export const cursorGone = () => new Problem(410, BEGIN_AGAIN)

@@ -18,7 +18,7 @@ export async function printAudit(invocation: Invocation): Promise<void> {
   const actions = actionsOf(optionalOption(invocation, 'what'))
   const result = optionalOption(invocation, 'result')
   if (result !== undefined && !(auditResults as readonly string[]).includes(result))
-    throw new UsageError(`--result is ${auditResults.join(' or ')}.`)
+    throw new UsageError(`--result must be ${auditResults.join(' or ')}.`)
   const object = objectOf(optionalOption(invocation, 'object'))
   const [since, until] = [timeOf(invocation, 'since'), timeOf(invocation, 'until')]
   await withOpenSite(config, async (site) => {
@@ -70,7 +70,7 @@ function timeOf(invocation: Invocation, name: string): number | undefined {
   const given = optionalOption(invocation, name)
   if (given === undefined) return undefined
   const time = parseTimestamp(given, Math.floor(Date.now() / 1000), ownTimezone())
-  if (time === undefined) throw new UsageError(`--${name} is a time such as 2026-11-20T09:00:00Z or yesterday.`)
+  if (time === undefined) throw new UsageError(`--${name} must be a time such as 2026-11-20T09:00:00Z or yesterday.`)
   return time
 }
 
@@ -90,7 +90,7 @@ function actionsOf(given: string | undefined) {
 function objectOf(given: string | undefined): { kind: string; id: number | undefined } | undefined {
   if (given === undefined) return undefined
   const [, kind, id] = /^([a-z_]+)(?::([1-9]\d{0,9}))?$/.exec(given) ?? []
-  if (!kind) throw new UsageError('--object is a noun, alone or with an id: room or room:7.')
+  if (!kind) throw new UsageError('--object must be a noun, optionally with an id: room or room:7.')
   return { kind, id: id === undefined ? undefined : idIn(id) }
 }
 

@@ -30,11 +30,12 @@ export async function backUp({ config, words, print }: Invocation): Promise<void
     const secret = await secretFor(db, config)
     const taken = await backup(db, openStore(config), file, now(), secret)
     print(`${file}: ${counted(taken)}.`)
-    if (taken.missing) print(`${taken.missing} attached files are missing in the store, so they are not in the backup.`)
+    if (taken.missing)
+      print(`${taken.missing} attached files are missing in file storage, so the backup does not contain them.`)
     if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).location}.`)
-    if (!secret) print('Its checksum is not keyed, since the secret of the site is not here: see docs/backup.md.')
+    if (!secret) print('Its checksum is not keyed, because the site secret is not available. See docs/backup.md.')
     if (!config.secret)
-      print(`Keep ${secretFile(config.data)} as well, in another place: nothing sealed opens without it.`)
+      print(`Store ${secretFile(config.data)} in a separate place. Encrypted data can’t be read without it.`)
   } finally {
     await db.close()
   }
@@ -65,15 +66,15 @@ export async function restoreBackup({ config, options, words, print }: Invocatio
   }
   print(`${new Date(head.made_ts * 1000).toISOString()}: ${counted(sum)}.`)
   if (from.damaged)
-    print(`${from.damaged} attached files were damaged already when the backup was written, so they are not restored.`)
-  print('Hooks and mail wait: once nothing else runs as this site, the command `resume` lets them go.')
+    print(`${from.damaged} attached files were already damaged when the backup was written, so they are not restored.`)
+  print('Webhooks and mail are paused. Run `resume` once no other server runs this site.')
 }
 
 const NOT_KEYED =
-  'The backup was changed, or written without the secret of the site: --unkeyed takes it all the same, if you know that nobody could change it.'
+  'The backup was changed, or written without the site secret. --unkeyed restores it anyway; use it only if nobody could have changed the file.'
 
 const missingSecret = (config: Config): string =>
-  `The site was sealed with a secret that is not here: set ${secretName(config)} to it, or bring ${secretFile(config.data)} along.`
+  `The site was encrypted with another secret. Set ${secretName(config)} to it, or copy ${secretFile(config.data)} here.`
 
 /** Resumes hooks and mail after a restore. */
 export async function resumeDeliveries({ config, print }: Invocation): Promise<void> {
@@ -83,6 +84,6 @@ export async function resumeDeliveries({ config, print }: Invocation): Promise<v
       if (waited) await audit(trx, { actor: operator, now: clock() }, 'site_resumed', null)
       return waited
     })
-    print(waited ? 'Hooks and mail go again.' : 'Hooks and mail were not waiting.')
+    print(waited ? 'Webhooks and mail resumed.' : 'Webhooks and mail were not paused.')
   })
 }

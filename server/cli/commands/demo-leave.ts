@@ -11,7 +11,9 @@ export async function leaveDemoSite({ config, options, print }: Invocation): Pro
   await withOpenSite(config, async (site) => {
     const added = await countAddedPeople(site)
     if (added && !options['yes'])
-      throw new Error(`${added} people were added to the demo and would be deleted with it: demo leave --yes.`)
+      throw new Error(
+        `${added} people were added to the demo and would be deleted with it. To delete them too, run "demo leave --yes".`,
+      )
     if (!(await leaveDemo(site, operator))) throw new Error(NO_DEMO)
     print(`Set up this site: ${await makeFirstLink(site)} (works once, within an hour)`)
   })

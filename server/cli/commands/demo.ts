@@ -42,8 +42,8 @@ export async function furnishDemo(
 /** What an operator reads where the database stops meanwhile. */
 const interrupted = (error: Error): Error =>
   new Error(
-    `The database failed while the demo was being made: ${error.message.replace(/\.$/, '')}. ` +
-      'Start again once it works: what was begun is then finished, and how to sign in is printed.',
+    `The database failed while the demo was being created: ${error.message.replace(/\.$/, '')}. ` +
+      'Run it again once the problem is fixed. It finishes the demo and prints the sign-in details.',
     { cause: error },
   )
 
@@ -93,9 +93,9 @@ const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** The lines that tell a newcomer how to begin. */
 export const welcome = (site: Site, { email, password, token, room_id }: DemoGuide): string[] => [
-  `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (it is not shown again)`,
-  `Token:   ${token} (reads and writes; it is not shown again)`,
-  'Try this, for the next meetings on the Old Pier and who comes to them:',
+  `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (not shown again)`,
+  `Token:   ${token} (read and write; not shown again)`,
+  'Try this to list the next Old Pier meetings and their attendees:',
   `  curl -s -H 'x-api-key: ${token}' '${apiUrl(site)}/rooms/${room_id}/meetings?${NEXT}'`,
 ]
 

@@ -29,7 +29,7 @@ export async function checkSite({ config, print }: Invocation): Promise<void> {
   if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
     const trouble = troubleAhead(config.data)
     if (trouble) throw new Error(`FOLKMOOT_DATA: ${trouble}`)
-    print(`database      none yet in ${config.data}: the first start makes it`)
+    print(`database      none yet in ${config.data}: the first start creates it`)
     await checkMailServer(config, print)
     return
   }
@@ -52,7 +52,7 @@ export async function checkSite({ config, print }: Invocation): Promise<void> {
     const waiting = await describePause(db.reads)
     if (waiting) print(waiting)
     for (const path of readableByOthers(config.data, config.sites))
-      print(`Others can look into it: ${path}; take that from them with chmod.`)
+      print(`Other users can read ${path}. Restrict it with chmod.`)
     await checkFiles(db, config, print)
     await checkMail(db, config, print)
   } finally {
@@ -64,7 +64,7 @@ export async function checkSite({ config, print }: Invocation): Promise<void> {
 async function secret(db: Database, config: Config, print: (line: string) => void): Promise<void> {
   const from = config.secret ? secretName(config) : secretFile(config.data)
   if ((await sealState(db, () => secretOf(config))) === 'wrong') throw new Error(wrongSecret(config))
-  print(`secret        ${secretOf(config) ? from : 'none yet: the next start makes one'}`)
+  print(`secret        ${secretOf(config) ? from : 'none yet: the next start creates one'}`)
 }
 
 async function count(db: Database, print: (line: string) => void): Promise<void> {

@@ -40,5 +40,5 @@ export async function initSite(invocation: Invocation): Promise<void> {
 async function notEmpty(trx: Transaction<DB>, address: string): Promise<string> {
   const known = await findPerson(trx, address)
   if (known === undefined) return 'The site is not empty.'
-  return `The site is not empty. ${address} is in it already: token create --email ${address} --access read_write makes a token.`
+  return `The site is not empty. It already has ${address}. To create a token, run "token create --email ${address} --access read_write".`
 }

@@ -12,6 +12,6 @@ export async function turnFactorOff(invocation: Invocation): Promise<void> {
     const doing = { actor: operator, now: clock() }
     if (!(await db.write((trx) => turnOffFactor(trx, doing, member_id))))
       throw new Error(`${email} has not turned on two-step sign-in.`)
-    invocation.print(`Two-step sign-in is off for ${email}: their password alone lets them in.`)
+    invocation.print(`Two-step sign-in is off for ${email}: they sign in with their password only.`)
   })
 }

@@ -39,7 +39,7 @@ export async function createProvider(invocation: Invocation): Promise<void> {
 
 function secretIn(file: string): string {
   const secret = readFileSync(file, 'utf8').trim()
-  if (!secret) throw new Error(`${file} holds no secret.`)
+  if (!secret) throw new Error(`${file} has no secret.`)
   return secret
 }
 

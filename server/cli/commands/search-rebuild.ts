@@ -15,6 +15,6 @@ export async function rebuildSearch({ config, print }: Invocation): Promise<void
       .selectFrom('search_document')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    print(`${Number(count)} things can be found.`)
+    print(`${Number(count)} documents indexed.`)
   })
 }

@@ -24,7 +24,7 @@ export async function replaceSecret(invocation: Invocation): Promise<void> {
     if (!done) {
       const present = secretOf(config)
       if ((await sealState(db, () => present)) !== 'right') throw new Error(wrongSecret(config))
-      if (other.equals(present!)) throw new Error('This is the secret that is used already.')
+      if (other.equals(present!)) throw new Error('This secret is already in use.')
       await db.write(async (trx) => {
         await reseal(trx, present!, other)
         await audit(trx, { actor: operator, now: Math.floor(Date.now() / 1000) }, 'site_secret_replaced', null)
@@ -33,8 +33,8 @@ export async function replaceSecret(invocation: Invocation): Promise<void> {
     if (!file) useNextSecret(config.data)
     print(
       file
-        ? `Everything is sealed with the secret of ${file}: set ${secretName(config)} to it and start again.`
-        : 'Everything is sealed with a new secret, which the next start finds.',
+        ? `Everything is encrypted with the secret in ${file}. Set ${secretName(config)} to it before the next start.`
+        : 'Everything is encrypted with a new secret, which is used from the next start.',
     )
   } finally {
     await db.close()
@@ -43,12 +43,11 @@ export async function replaceSecret(invocation: Invocation): Promise<void> {
 
 const usageOf = (config: Config): string =>
   config.secret
-    ? `${secretName(config)} is set: --to FILE says which secret takes its place.`
-    : '--to FILE is for a secret that is set; here it is a file of the data folder, and another is made.'
+    ? `${secretName(config)} is set, so --to FILE with the new secret is required.`
+    : '--to FILE can only be used with FOLKMOOT_SECRET. Without it, a new secret is created in the data folder.'
 
 function secretIn(file: string): Buffer {
   const text = readFileSync(file, 'utf8').trim()
-  if (text.length < SHORTEST_SECRET)
-    throw new Error(`${file} holds no secret of ${SHORTEST_SECRET} characters or more.`)
+  if (text.length < SHORTEST_SECRET) throw new Error(`${file} has no secret of ${SHORTEST_SECRET} characters or more.`)
   return Buffer.from(text)
 }

@@ -79,8 +79,8 @@ type App = Awaited<ReturnType<typeof listening>>['app']
 function renew(app: App, tls: NonNullable<Config['tls']>): void {
   try {
     reloadCertificates(app.server, tls)
-    app.log.info('The certificate was read again.')
+    app.log.info('The certificate was reloaded.')
   } catch (error) {
-    app.log.error({ err: error }, 'The certificate could not be read again.')
+    app.log.error({ err: error }, 'The certificate could not be reloaded.')
   }
 }

@@ -22,7 +22,7 @@ import { type Invocation, optionalOption } from '../command.ts'
 export async function createSite(invocation: Invocation): Promise<void> {
   const { config, words, print } = invocation
   const file = config.sites
-  if (!file) throw new Error('Set FOLKMOOT_SITES to the file that is to list the sites.')
+  if (!file) throw new Error('Set FOLKMOOT_SITES to the file for the list of sites.')
   const host = hostFrom(words[0]!)
   const given = optionalOption(invocation, 'database')
   const fields = {
@@ -34,7 +34,7 @@ export async function createSite(invocation: Invocation): Promise<void> {
   await withSitesLocked(file, async () => {
     const entries = sitesSoFar(file)
     if (entries.has(host))
-      throw new Error(`${file} lists ${host} already: init --site ${host} makes its first administrator.`)
+      throw new Error(`${file} already lists ${host}. To add its first administrator, run "init --site ${host}".`)
     const whole = entry.database === 'sqlite' ? entry : { ...entry, secret: randomBytes(32).toString('base64url') }
     entries.set(host, whole)
     mustBeApart(entries, (_, what) => new Error(`${host}: ${what}`))
@@ -80,7 +80,7 @@ async function createDatabase(config: Config, entry: SiteEntry): Promise<void> {
   } catch (error) {
     if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error
     throw new Error(
-      `The database ${nameOf(entry)} is there already. If an interrupted site create has left it, drop it and try again.`,
+      `The database ${nameOf(entry)} already exists. If an interrupted site create left it, drop it and try again.`,
     )
   }
 }

@@ -15,7 +15,7 @@ export const createToken = (invocation: Invocation): Promise<void> =>
 async function forPerson(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')
   const access = requiredOption(invocation, 'access')
-  if (access !== 'read' && access !== 'read_write') throw new UsageError('--access is read or read_write.')
+  if (access !== 'read' && access !== 'read_write') throw new UsageError('--access must be read or read_write.')
   const name = optionalOption(invocation, 'name') ?? 'command line'
   await withOpenSite(invocation.config, async ({ db, clock }) => {
     const member_id = await personByEmail(db.reads, email)
@@ -26,7 +26,7 @@ async function forPerson(invocation: Invocation): Promise<void> {
 async function forDirectory(invocation: Invocation): Promise<void> {
   const name = requiredOption(invocation, 'name')
   for (const other of ['email', 'access'])
-    if (invocation.options[other] !== undefined) throw new UsageError(`--${other} does not go with --directory.`)
+    if (invocation.options[other] !== undefined) throw new UsageError(`--${other} cannot be used with --directory.`)
   await withOpenSite(invocation.config, async ({ db, clock }) => {
     invocation.print(await db.write((trx) => issueDirectoryToken(trx, name, clock())))
   })
@@ -38,7 +38,7 @@ export async function revokeTypedToken({ config, words, print }: Invocation): Pr
   await withOpenSite(config, async ({ db, clock }) => {
     const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
     if (!(await db.write((trx) => revoke(trx, token, clock()))))
-      throw new Error('There is no such token that still works.')
+      throw new Error('There is no valid token with this text.')
     print('The token is revoked.')
   })
 }

@@ -17,11 +17,11 @@ export async function upgradeSite({ config, options, print }: Invocation): Promi
       return
     }
     print(`version       ${VERSION}`)
-    if (!isNew) print(`migrated by   ${(await versionOf(db.reads)) ?? 'a version that noted no number'}`)
+    if (!isNew) print(`migrated by   ${(await versionOf(db.reads)) ?? 'a version that recorded no number'}`)
     print(`migrations    ${missing.length ? missing.join(', ') : 'none: nothing to do'}`)
     if (!missing.length || isNew) return
     if (db.dialect === 'postgres')
-      print('copy          none: run "folkmoot backup FILE" first. All migrations are one transaction')
+      print('copy          none: run "folkmoot backup FILE" first. All migrations run in one transaction')
     else print(`copy          ${copyBefore(config)}, ${statSync(sqliteFile(config.data)).size} bytes at most`)
   } catch (error) {
     throw await explainError(config, error)

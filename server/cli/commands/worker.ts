@@ -24,7 +24,7 @@ export async function work({ config, print }: Invocation): Promise<void> {
     const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
     const warning = mailWarning(config, site.url)
     if (warning) log.warn(warning)
-    print(`Folkmoot works for ${site.url} (${site.db.dialect}).`)
+    print(`Worker running for ${site.url} (${site.db.dialect}).`)
     await ending
     await Promise.all([stop(), stopMail()])
   } finally {
@@ -45,7 +45,7 @@ async function workForSites(config: Config, print: (line: string) => void): Prom
   const stopMail = startMailIn(config.mailIn, sites.withReplies, (level, about, message) => log[level](about, message))
   const silent = mailWarningOfSites(list)
   if (silent) log.warn(silent)
-  print(`Folkmoot works for ${countedSites(list)}: ${[...list.keys()].join(', ')}.`)
+  print(`Worker running for ${countedSites(list)}: ${[...list.keys()].join(', ')}.`)
   await ending
   await Promise.all([end(), stopMail()])
   await sites.close()

@@ -34,5 +34,5 @@ export function closeSilentConnections(silence: number): PendingResponses {
 /** Its statement fails with this error, and the pool opens another connection. */
 function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-  connection.stream.destroy(Object.assign(new Error('PostgreSQL does not answer.'), { code: 'ETIMEDOUT' }))
+  connection.stream.destroy(Object.assign(new Error('PostgreSQL is not responding.'), { code: 'ETIMEDOUT' }))
 }

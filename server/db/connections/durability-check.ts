@@ -10,6 +10,6 @@ export async function mustBeDurable({ dialect, reads }: Database): Promise<void>
   for (const setting of NEEDED) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(reads)
     if (rows[0]?.value === 'off')
-      throw new Error(`PostgreSQL runs with ${setting} = off and could lose changes: turn it on.`)
+      throw new Error(`PostgreSQL runs with ${setting} = off and could lose changes. Turn it on.`)
   }
 }

@@ -117,7 +117,7 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     },
     tryWriting: async () => {
       const { rows } = await asking.query(TRIAL)
-      if (rows[0].read_only === 'on') throw new Error('The database can only be read.')
+      if (rows[0].read_only === 'on') throw new Error('The database is read-only.')
     },
     exclusively: (work, run) => withDatabaseLock(long, work, run),
     close: once(async () => {

@@ -23,7 +23,7 @@ export function serverTrouble(error: unknown): string | undefined {
   const named = address ?? hostname
   const at = named ? ` at ${named}${port ? ` port ${port}` : ''}` : ''
   return (
-    `No PostgreSQL answers${at} (${code ?? 'timeout'}). ` +
+    `PostgreSQL is not responding${at} (${code ?? 'timeout'}). ` +
     'Start it, or correct the address of the database (DATABASE_URL, or FOLKMOOT_SITES).'
   )
 }

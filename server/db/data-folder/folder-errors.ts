@@ -32,10 +32,10 @@ export function isFolderTrouble(error: unknown): boolean {
 export async function folderTrouble(folder: string, error: unknown): Promise<string | undefined> {
   const { errcode = 0, code } = firstOf(error)
   const file = sqliteFile(folder)
-  if ((errcode & 0xff) === NO_DATABASE) return `${file} is no SQLite database.`
-  if ((errcode & 0xff) === DAMAGED) return `${file} is damaged: bring back a backup (docs/backup.md).`
+  if ((errcode & 0xff) === NO_DATABASE) return `${file} is not an SQLite database.`
+  if ((errcode & 0xff) === DAMAGED) return `${file} is damaged. Restore a backup (docs/backup.md).`
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
-    return `${file} is a folder where the database is to be: move it away, or set FOLKMOOT_DATA to another folder.`
+    return `${file} is a folder, but must be the database file. Move it away, or set FOLKMOOT_DATA to another folder.`
   return explain(folder, code) ?? explain(folder, await failureOf(folder)) ?? notWritable(file)
 }
 
@@ -65,20 +65,20 @@ function explain(folder: string, code: string | undefined): string | undefined {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `the disk of ${folder} is full: make room there.`
+      return `the disk of ${folder} is full. Free some space.`
     case 'EROFS':
-      return `the disk of ${folder} can only be read: mount it so that it can be written to.`
+      return `the disk of ${folder} is read-only. Mount it with write access.`
     case 'EACCES':
     case 'EPERM':
       return `${folder} cannot be written to: ${ownerOf(folder)}.`
     case 'ENOENT':
-      return `${folder} cannot be made: make it, or set FOLKMOOT_DATA to another folder.`
+      return `${folder} cannot be created. Create it, or set FOLKMOOT_DATA to another folder.`
     case 'ELOOP':
     case 'ENAMETOOLONG':
-      return `${folder} leads nowhere: set FOLKMOOT_DATA to another folder.`
+      return `${folder} does not exist. Set FOLKMOOT_DATA to another folder.`
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${folder} is no folder.`
+      return `${folder} is not a folder.`
     case 'EIO':
       return `the disk of ${folder} is broken.`
     default:
@@ -97,9 +97,9 @@ function notWritable(file: string): string | undefined {
 function ownerOf(path: string): string {
   try {
     const { uid, mode } = statSync(path)
-    const known = process.getuid ? `, and this is user ${process.getuid()}` : ''
+    const known = process.getuid ? `; Folkmoot runs as user ${process.getuid()}` : ''
     return `it belongs to user ${uid}, with mode ${(mode & 0o777).toString(8).padStart(4, '0')}${known}`
   } catch {
-    return 'a folder above it cannot be entered'
+    return 'a parent folder cannot be accessed'
   }
 }

@@ -52,7 +52,7 @@ export function mustFitFormat({ blocks }: Document, format: ExportFormat): void 
         return line + words(block.line)
     }
   }
-  if (cost(blocks) > MOST) throw new TooLong(`It is too long for ${format}.`)
+  if (cost(blocks) > MOST) throw new TooLong(`Too long for ${format}.`)
 }
 
 function breaksIn(text: string): number {

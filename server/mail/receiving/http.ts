@@ -32,8 +32,8 @@ export async function mailInRoute(app: FastifyInstance) {
     async (request, reply) => {
       const raw = request.body
       const to = onlyOne(request.headers['x-envelope-to'])
-      if (!Buffer.isBuffer(raw) || !raw.length) throw wrongMail('This is no message.')
-      if (!to) throw wrongMail('The header X-Envelope-To names the recipient.')
+      if (!Buffer.isBuffer(raw) || !raw.length) throw wrongMail('This is not an e-mail message.')
+      if (!to) throw wrongMail('The header X-Envelope-To must contain the recipient.')
       const taking = work(() => take(request, raw, to))
       if (!taking) throw tooBusy(AGAIN)
       return taking.then(() => reply.code(204).send())
@@ -51,7 +51,7 @@ async function take(request: FastifyRequest, raw: Buffer, to: string): Promise<v
     })
     // Nobody learns here which tokens there are.
     if (state === 'later') throw tooMany({ 'retry-after': String(AGAIN_LATER) })
-    log.info({ reqId: request.id, reason }, 'Mail came in.')
+    log.info({ reqId: request.id, reason }, 'Received mail.')
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     throw error.tooLarge && raw.length > MESSAGE_LIMITS.size ? tooLarge(error.message) : wrongMail(error.message)

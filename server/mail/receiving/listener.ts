@@ -35,9 +35,9 @@ export interface MailInListener {
 
 const saying = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode })
 
-const UNKNOWN = () => saying(550, '5.1.1 There is nobody at this address.')
-const LATER = () => saying(451, '4.3.2 Too much mail comes in; try again later.')
-const TROUBLE = () => saying(451, '4.3.0 This cannot be taken now; try again later.')
+const UNKNOWN = () => saying(550, '5.1.1 No such recipient.')
+const LATER = () => saying(451, '4.3.2 Too many messages; try again later.')
+const TROUBLE = () => saying(451, '4.3.0 Temporarily unable to accept this message; try again later.')
 
 /** Milliseconds of silence after which a connection is closed, and that a stop waits for those that are open. */
 const [SILENCE, CLOSING] = [60_000, 5_000]
@@ -106,7 +106,7 @@ export async function listenForMail(
     socketTimeout: SILENCE,
     closeTimeout: CLOSING,
     onConnect: ({ remoteAddress }, done) =>
-      done(mayConnect(remoteAddress) ? null : saying(554, '5.7.1 This host may not hand in mail.')),
+      done(mayConnect(remoteAddress) ? null : saying(554, '5.7.1 This host is not allowed to send mail here.')),
     onRcptTo: ({ address }, { remoteAddress, envelope }, done) => {
       if (!rate.allows(remoteAddress)) return done(LATER())
       const from = envelope.mailFrom ? envelope.mailFrom.address : ''

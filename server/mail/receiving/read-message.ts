@@ -48,24 +48,24 @@ export class Unreadable extends Error {
 /** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-worker.ts`). */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   const { size, headers: heads, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
-  if (raw.length > size) throw new Unreadable(`A message has at most ${size} bytes.`, true)
+  if (raw.length > size) throw new Unreadable(`A message can have at most ${size} bytes.`, true)
   const [head] = raw
     .subarray(0, heads)
     .toString('latin1')
     .split(/\r?\n\r?\n/)
   if (!/^(from|to|date|subject|message-id|received|return-path|mime-version|content-type)[ \t]*:/im.test(head!))
-    throw new Unreadable('This is no message.')
-  if (linesOf(raw) > lines) throw new Unreadable(`A message has at most ${lines} lines.`, true)
+    throw new Unreadable('This is not an e-mail message.')
+  if (linesOf(raw) > lines) throw new Unreadable(`A message can have at most ${lines} lines.`, true)
   const source = raw.toString('latin1')
   if (partingsOf(raw) > partings || partsOf(source) > parts)
-    throw new Unreadable(`A message has at most ${parts} parts.`, true)
+    throw new Unreadable(`A message can have at most ${parts} parts.`, true)
   const limits = { maxNestingDepth: depth, maxHeadersSize: heads, maxRfc822NestingDepth: nested }
   const parse = (bytes: Buffer): Promise<Email> =>
     readMime(bytes, limits).catch((error) => {
       throw new Unreadable((error as Error).message, true)
     })
   const email = await parse(raw)
-  if (email.attachments.length > parts) throw new Unreadable(`A message has at most ${parts} parts.`, true)
+  if (email.attachments.length > parts) throw new Unreadable(`A message can have at most ${parts} parts.`, true)
   const attachments = await withWholeLetters(email.attachments, raw, async (again) => (await parse(again)).attachments)
   const headers = new Map<string, string>()
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
@@ -136,13 +136,13 @@ function repliesIn(parts: readonly Attachment[]): ReadReply[] {
   const methods = new Map<string, string | undefined>()
   for (const part of parts) {
     const text = calendarText(part)
-    if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar has at most ${calendar} bytes.`, true)
+    if (Buffer.byteLength(text) > calendar) throw new Unreadable(`A calendar can have at most ${calendar} bytes.`, true)
     // Programs send the same calendar twice, as an alternative and as a file.
     methods.set(text, methods.get(text) || part.method)
   }
   const calendars = [...methods].flatMap(([text, method]) => calendarsIn(text, method))
   if (calendars.reduce((sum, one) => sum + one.events.length, 0) > events)
-    throw new Unreadable(`The calendars of a message have at most ${events} events.`, true)
+    throw new Unreadable(`The calendars of a message can have at most ${events} events.`, true)
   return calendars
 }
 

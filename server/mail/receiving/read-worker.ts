@@ -13,7 +13,7 @@ const readInThread = workBeside<Buffer, Read>(new URL('./read-thread.ts', import
 /** Reads a message; throws `Unreadable`, also for what takes too much, and 503 where too much waits. */
 export async function readBeside(raw: Buffer): Promise<ReadMessage> {
   const read = await readInThread(raw)
-  if (!read) throw new Unreadable('This message takes too long to read.', true)
+  if (!read) throw new Unreadable('The message takes too long to process.', true)
   if ('message' in read) return read.message
   if ('unreadable' in read) throw new Unreadable(read.unreadable, read.tooLarge)
   throw new Error(read.failed)

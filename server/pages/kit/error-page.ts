@@ -6,8 +6,8 @@ import type { PageReader } from './reader.ts'
 
 /** Messages of refusals that have a page of their own. */
 const SAID = {
-  outOfDate: 'The form is out of date.',
-  questionOver: 'The question is over.',
+  outOfDate: 'The form has expired.',
+  questionOver: 'The request has expired.',
   https: 'HTTPS is required.',
 }
 

@@ -51,7 +51,7 @@ export const registerSheet: ListFile = sheetOf(decision, {
 const MOST_ENTRIES = 5_000
 const MOST_CHARACTERS = 5_000_000
 
-const TOO_LONG = 'It is too long for a document: ask for one year, or for format=xlsx.'
+const TOO_LONG = 'The register is too long for a document. Request a single year, or use format=xlsx.'
 
 /** The register of a room, in every format. */
 export const registerFiles = {

@@ -14,7 +14,7 @@ import { enclosedOf } from './document-files.ts'
 /** The Retry-After of a refused conversion, in seconds: about as long as most conversions take. */
 const RETRY_AFTER = 5
 
-const ADVICE = 'Other formats may hold it, or embed less.'
+const ADVICE = 'Use another format, or embed less.'
 
 /** For each format, what makes the file. */
 export const meetingFiles = Object.fromEntries(exportFormats.map((format) => [format, fileOf(format)])) as Record<

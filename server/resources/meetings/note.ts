@@ -62,7 +62,7 @@ const tagged = (query: Rows, tags: readonly string[]): Rows =>
 function tagsIn(text: string): string[] {
   const tags = text.split(',').map((tag) => tag.trim())
   if (tags.some((tag) => [...tag].length > LONGEST_TAG)) {
-    const details = `A tag has at most ${LONGEST_TAG} characters.`
+    const details = `A tag can have at most ${LONGEST_TAG} characters.`
     throw invalid([{ resource: note.collection, field: 'tag', code: 'too_long', details }])
   }
   return [...new Set([text, ...tags])]

@@ -9,10 +9,10 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/
 /** Scopes with one blank between them; a sentence where they cannot be asked for. */
 export function scopesOf(text: string): { scopes: string } | { problem: string } {
   const all = [...new Set(text.split(/\s+/).filter(Boolean))]
-  if (!all.every((scope) => SCOPE.test(scope))) return { problem: 'Scopes are words with blanks between them.' }
+  if (!all.every((scope) => SCOPE.test(scope))) return { problem: 'Separate scopes with spaces.' }
   if (!all.includes('openid')) return { problem: 'The scope openid is required.' }
   if (all.includes('offline_access'))
-    return { problem: 'The scope offline_access asks for refresh tokens, which are not kept.' }
+    return { problem: 'The scope offline_access requests refresh tokens, which are not stored.' }
   return { scopes: all.join(' ') }
 }
 
@@ -24,4 +24,4 @@ export function domainsOf(list: readonly string[]): string[] | undefined {
 
 /** Why an issuer is none, as a sentence (OpenID Connect Discovery 1.0, 4); undefined where it is one. */
 export const issuerProblem = (issuer: string): string | undefined =>
-  issuer.includes('?') ? 'An issuer has no query.' : undefined
+  issuer.includes('?') ? 'The issuer cannot have a query.' : undefined

@@ -19,10 +19,10 @@ const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
 /** Why an address cannot be registered, as a sentence; undefined where it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
-  if (uri.includes('*')) return 'Enter a whole address, without *.'
+  if (uri.includes('*')) return 'Enter a full address, without *.'
   if (uri.includes('#')) return 'Enter an address without #.'
   const url = WRITTEN.test(uri) ? URL.parse(uri) : null
-  if (!url) return 'Enter a whole address, such as https://app.example.com/callback.'
+  if (!url) return 'Enter a full address, such as https://app.example.com/callback.'
   if (url.username || url.password || /^[^/?]*:\/\/[^/?]*@/.test(uri)) return 'Enter an address without a user name.'
   if (DOTS.test(uri)) return 'Enter an address without . and .. segments.'
   if (/^https?:$/.test(url.protocol)) {

@@ -102,7 +102,7 @@ const ITEM = 500
 /** Throws 422 where copying the agenda to so many meetings would write too much in one change. */
 export function mustBeCopyable(items: readonly ItemText[], meetings: number): void {
   if (meetings * (textOf(items) + ITEM * items.length) <= MOST_COPIED_BYTES) return
-  const details = `The agenda is too long to be copied to ${meetings} coming meetings: ${MOST_COPIED_BYTES} bytes in all.`
+  const details = `The agenda is too long to be copied to ${meetings} upcoming meetings (${MOST_COPIED_BYTES} bytes in total at most).`
   throw refuse('agenda_items', 'too_long', details)
 }
 

@@ -103,7 +103,7 @@ export function attachable(entries: readonly string[]): Attachable {
     entries.map((entry) => {
       const [type, more] = entry.split('=') as [string, string?]
       const endings = [...endingsOfType(type), ...(more?.split('+') ?? [])]
-      if (!endings.length) throw new Error(`ATTACHMENT_TYPES: say what ${type} ends in, such as ${type}=abc.`)
+      if (!endings.length) throw new Error(`ATTACHMENT_TYPES: add a file extension for ${type}, such as ${type}=abc.`)
       return [type, endings]
     }),
   )
@@ -137,7 +137,7 @@ export function typeOfName(name: string, types: Attachable): string | undefined 
 export function extensionFault(name: string, type: string, types: Attachable = usualTypes): string | undefined {
   const endings = types.get(type) ?? endingsOfType(type)
   if (extensionsOf(name).every((ending) => ending === '' || endings.includes(ending))) return undefined
-  return `A file of the type ${type} ends in ${endings.map((ending) => `.${ending}`).join(', ')}, or has no ending.`
+  return `A file of type ${type} must end in ${endings.map((ending) => `.${ending}`).join(', ')}, or has no ending.`
 }
 
 /** The file name for a download: the name, with an extension of the type added where it has another. */

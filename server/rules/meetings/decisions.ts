@@ -21,8 +21,8 @@ export interface DecisionStanding {
 
 /** Why a decision cannot be given a state; undefined where it can. */
 export function refusalOfState(wanted: DecisionState, { tagged, replaced }: DecisionStanding): string | undefined {
-  if (!tagged && wanted !== 'withdrawn') return 'The note is not tagged `decision` any more.'
-  if (replaced && wanted !== 'replaced') return 'Another decision replaces this one: take that back first.'
+  if (!tagged && wanted !== 'withdrawn') return 'The note is no longer tagged `decision`.'
+  if (replaced && wanted !== 'replaced') return 'Another decision replaces this one. Undo that first.'
   return undefined
 }
 

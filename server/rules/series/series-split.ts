@@ -143,7 +143,7 @@ function mustFollow(columns: ScheduleColumns, after: ScheduleColumns, last: numb
     throw refuse(field, 'invalid_value', 'leaves the series without a meeting in the first ten years.')
   }
   const early = (wall: number) => instantOf(timezone_name, wall) <= last
-  const details = 'It must lie after the meetings that stay in the series before.'
+  const details = 'must be later than the last meeting that stays in the earlier series.'
   if (early(dtstart)) {
     const field = sent.dtstart ? 'dtstart' : sent.windows_timezone ? 'windows_timezone' : 'timezone_name'
     throw refuse(field, 'invalid_value', details)

@@ -135,7 +135,7 @@ test('where PostgreSQL ends its connections, an operator reads what to do, and t
       })
     await assert.rejects(furnishDemo({ ...stage.site, db: { ...db, write: losing } }), {
       message:
-        /^The database failed while the demo was being made: .+[^.]\. Start again once it works: what was begun is/,
+        /^The database failed while the demo was being created: .+[^.]\. Run it again once the problem is fixed\./,
     })
     await finished(stage, [], wanted, at)
   }

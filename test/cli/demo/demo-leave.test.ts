@@ -81,7 +81,10 @@ onBothConsoles('demo leave', (desk) => {
     const { code, stderr } = await run('demo', 'leave')
     assert.deepEqual(
       [code, stderr],
-      [1, 'folkmoot: 1 people were added to the demo and would be deleted with it: demo leave --yes.\n'],
+      [
+        1,
+        'folkmoot: 1 people were added to the demo and would be deleted with it. To delete them too, run "demo leave --yes".\n',
+      ],
     )
     assert.equal((await run('demo', 'leave', '--yes')).code, 0)
   })

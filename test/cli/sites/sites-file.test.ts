@@ -34,10 +34,10 @@ const SECRET = 'one secret for both, which is one too few'
 
 const WRONG: readonly [sites: unknown, said: RegExp][] = [
   ['[', /JSON/],
-  [[], /no object of hosts/],
-  [{ 'harbour.example': 'sqlite' }, /harbour\.example: is no object/],
-  [{ 'harbour.example': {} }, /database is sqlite, or an address/],
-  [{ 'harbour.example': { database: 'mysql://db.example/moot' } }, /database is an address such as postgres/],
+  [[], /must be an object with a host for each key/],
+  [{ 'harbour.example': 'sqlite' }, /harbour\.example: must be an object/],
+  [{ 'harbour.example': {} }, /database must be sqlite, or an address/],
+  [{ 'harbour.example': { database: 'mysql://db.example/moot' } }, /database must be an address such as postgres/],
   [
     { 'harbour.example': { database: 'sqlite', port: 80 } },
     /"port" is none of url, database, data, secret, tls, smtp, mail_from/,
@@ -47,29 +47,29 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
   [{ 'harbour.example': { database: 'sqlite', url: 'https://museum.example' } }, /at the host museum\.example/],
   [{ 'Harbour.example': { database: 'sqlite' } }, /at the host harbour\.example/],
   [{ 'harbour.example:8080': { database: 'sqlite' } }, /at the host harbour\.example/],
-  [{ 'harbour.example': { database: 'sqlite', data: '../elsewhere' } }, /data is the name of a folder/],
-  [{ 'harbour.example': { database: 'sqlite', data: '..' } }, /data is the name of a folder/],
-  [{ 'harbour.example': { database: 'sqlite', secret: 'short' } }, /secret has at least 32 characters/],
+  [{ 'harbour.example': { database: 'sqlite', data: '../elsewhere' } }, /data must be a folder name/],
+  [{ 'harbour.example': { database: 'sqlite', data: '..' } }, /data must be a folder name/],
+  [{ 'harbour.example': { database: 'sqlite', secret: 'short' } }, /secret must have at least 32 characters/],
   [
     { 'harbour.example': { database: 'sqlite', smtp: 'smtp.example' } },
-    /harbour\.example: smtp is an address such as smtp:/,
+    /harbour\.example: smtp must be an address such as smtp:/,
   ],
-  [{ 'harbour.example': { database: 'sqlite', smtp: '' } }, /smtp is a text/],
-  [{ 'harbour.example': { database: 'sqlite', mail_from: 'Harbour' } }, /mail_from is an address such as/],
-  [{ 'harbour.example': { database: 'sqlite', tls: { cert: 'a' } } }, /tls is \{"cert": FILE, "key": FILE\}/],
+  [{ 'harbour.example': { database: 'sqlite', smtp: '' } }, /smtp must be a string/],
+  [{ 'harbour.example': { database: 'sqlite', mail_from: 'Harbour' } }, /mail_from must be an address such as/],
+  [{ 'harbour.example': { database: 'sqlite', tls: { cert: 'a' } } }, /tls must be \{"cert": FILE, "key": FILE\}/],
   [
     { ...HARBOUR, 'museum.example': { database: 'sqlite', data: 'harbour.example' } },
-    /museum\.example: its data is that of harbour\.example/,
+    /museum\.example: its data is already used by harbour\.example/,
   ],
   [
     { 'a.example': { database: `${POSTGRES}moot` }, 'b.example': { database: 'postgres://db.example:5432/moot?x=y' } },
-    /b\.example: its database is that of a\.example/,
+    /b\.example: its database is already used by a\.example/,
   ],
   [
     { 'a.example': { database: 'sqlite', secret: SECRET }, 'b.example': { database: 'sqlite', secret: SECRET } },
-    /b\.example: its secret is that of a\.example/,
+    /b\.example: its secret is already used by a\.example/,
   ],
-  [{ 'harbour.example': { database: 'sqlite', url: 'http://harbour.example' } }, /url begins with https:\/\//],
+  [{ 'harbour.example': { database: 'sqlite', url: 'http://harbour.example' } }, /url must begin with https:\/\//],
 ]
 
 test('what is wrong in it is said in one line, with the host', () => {
@@ -96,14 +96,14 @@ test('mail is that of all sites, unless an entry says otherwise', () => {
   assert.deepEqual(of(own), ['own.example', 'moot@own.example'])
   assert.deepEqual(of({ smtp: 'off' }, more), [undefined, 'moot@mail.example'])
   assert.deepEqual(of({}), [undefined, undefined])
-  assert.throws(() => of({}, { SMTP_URL: 'smtp://mail.example' }), /sends mail, which needs MAIL_FROM or mail_from/)
+  assert.throws(() => of({}, { SMTP_URL: 'smtp://mail.example' }), /sends mail, which requires MAIL_FROM or mail_from/)
 })
 
 test('a list without a site, and a certificate beside no TLS_CERT, are refused', () => {
   listing({})
   assert.throws(() => configsOf(configOf()), /lists no site yet/)
   listing({ 'harbour.example': { database: 'sqlite', tls: { cert: 'cert', key: 'key' } } })
-  assert.throws(() => configsOf(configOf()), /needs TLS_CERT/)
+  assert.throws(() => configsOf(configOf()), /requires TLS_CERT/)
   const tls = configsOf(configOf({ TLS_CERT: 'all.cert', TLS_KEY: 'all.key' })).get('harbour.example')!.tls
   assert.deepEqual(tls, { cert: 'cert', key: 'key' })
 })
@@ -140,9 +140,9 @@ test('a command is told which site, and takes no other', () => {
   listing({ ...HARBOUR, 'museum.example': { database: 'sqlite' } })
   const config = configOf()
   assert.equal(oneSite(config, 'museum.example').url, 'https://museum.example')
-  assert.throws(() => oneSite(config, undefined), /--site HOST says which of the sites: harbour\.example, museum\.ex/)
-  assert.throws(() => oneSite(config, 'moot.example'), /lists no site moot\.example/)
-  assert.throws(() => oneSite(configFrom({}), 'museum.example'), /--site names one of the sites of FOLKMOOT_SITES/)
+  assert.throws(() => oneSite(config, undefined), /--site HOST is required; sites: harbour\.example, museum\.ex/)
+  assert.throws(() => oneSite(config, 'moot.example'), /has no site moot\.example/)
+  assert.throws(() => oneSite(configFrom({}), 'museum.example'), /--site requires FOLKMOOT_SITES/)
   assert.equal(oneSite(configFrom({}), undefined).url, undefined)
   assert.deepEqual([...namedOrAll(config, undefined).keys()], ['harbour.example', 'museum.example'])
   assert.deepEqual([...namedOrAll(config, 'museum.example').keys()], ['museum.example'])

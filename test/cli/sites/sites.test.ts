@@ -167,7 +167,7 @@ onBothConsoles('several sites', (desk) => {
     writeFileSync(`${file}.lock`, '')
     const locked = await create()
     assert.deepEqual([locked.code, locked.stdout], [1, ''])
-    assert.match(locked.stderr, /sites\.json\.lock is there: .* remove it and try again\.$/m)
+    assert.match(locked.stderr, /sites\.json\.lock exists: .* delete it and try again\.$/m)
     rmSync(`${file}.lock`)
 
     // Killed after the database was made, and before the list of sites was written.
@@ -175,14 +175,14 @@ onBothConsoles('several sites', (desk) => {
     writeFileSync(file, '{}')
     const again = await create()
     if (desk().dialect === 'postgres') {
-      assert.match(again.stderr, /^folkmoot: The database "\w+" is there already\. .*, drop it and try again\.\n$/)
+      assert.match(again.stderr, /^folkmoot: The database "\w+" already exists\. .*, drop it and try again\.\n$/)
       return
     }
     assert.equal(again.code, 0)
     // Killed before it printed the address: the site is listed, and init says how to get in.
     const { code, stderr } = await create()
     assert.equal(code, 1)
-    const named = /already: (init --site \S+) makes its first administrator\.$/m.exec(stderr)![1]!
+    const named = /already lists .* run "(init --site \S+)"\.$/m.exec(stderr)![1]!
     const { stdout } = await folkmoot([...named.split(' '), '--email', EMAIL], settings)
     assert.match(stdout, /^fmw_\w+\n$/)
   })
@@ -289,12 +289,12 @@ onBothConsoles('several sites', (desk) => {
     assert.ok(gone)
     writeFileSync(settings.FOLKMOOT_SITES, JSON.stringify(left))
     server.child.kill('SIGHUP')
-    await server.line(/The list of sites was read again/)
+    await server.line(/The list of sites was reloaded/)
     assert.deepEqual([await seen(HOSTS[0]), await seen(HOSTS[1]), await seen('quay.localhost')], [200, 421, 200])
 
     writeFileSync(settings.FOLKMOOT_SITES, '{')
     server.child.kill('SIGHUP')
-    await server.line(/The list of sites stays as it was/)
+    await server.line(/The list of sites is unchanged/)
     assert.equal((await ask(server.origin, HOSTS[0], '/api/v1/metadata', { 'x-api-key': token })).status, 200)
     assert.equal(await server.end(), 0)
   })
@@ -312,7 +312,7 @@ onBothConsoles('several sites', (desk) => {
           .execute(),
       )
     const worker = started('server/main.ts', ['worker'], { LOG_LEVEL: 'info', ...settings })
-    assert.equal(await worker.line(/^Folkmoot works for /), `Folkmoot works for 2 sites: ${HOSTS.join(', ')}.`)
+    assert.equal(await worker.line(/^Worker running for /), `Worker running for 2 sites: ${HOSTS.join(', ')}.`)
     const relayed = async () => {
       const rows = await Promise.all(sites.map(({ db }) => db.reads.selectFrom('event').select('relayed_ts').execute()))
       return rows.flat().every(({ relayed_ts }) => relayed_ts !== null)
@@ -348,11 +348,11 @@ describe('certificates', () => {
     show('expired')
     assert.equal(await shown(server.url, 'localhost'), usual)
     server.child.kill('SIGHUP')
-    await server.line(/The certificate was read again/)
+    await server.line(/The certificate was reloaded/)
     assert.equal(await shown(server.url, 'localhost'), other)
     writeFileSync(cert, 'no certificate')
     server.child.kill('SIGHUP')
-    await server.line(/The certificate could not be read again/)
+    await server.line(/The certificate could not be reloaded/)
     assert.equal(await shown(server.url, 'localhost'), other)
     assert.equal(await server.end(), 0)
     await fresh.remove()

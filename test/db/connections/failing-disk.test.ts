@@ -134,13 +134,13 @@ describe('a data folder in trouble', () => {
   const SAID: readonly [what: string, error: Error, said: RegExp | undefined][] = [
     ['no room', ofSystem('ENOSPC'), /the disk of \S+ is full/],
     ['a quota', ofSystem('EDQUOT'), /the disk of \S+ is full/],
-    ['a disk to be read only', ofSystem('EROFS'), /can only be read/],
+    ['a disk to be read only', ofSystem('EROFS'), /is read-only/],
     ['the folder of somebody else', ofSystem('EACCES'), /cannot be written to: it belongs to user \d+, with mode 0700/],
-    ['a file in its place', ofSystem('ENOTDIR'), /is no folder/],
+    ['a file in its place', ofSystem('ENOTDIR'), /is not a folder/],
     ['a broken disk', ofSystem('EIO'), /is broken/],
     ['told by another error', new Error('No secret.', { cause: ofSystem('ENOSPC') }), /is full/],
-    ['no database', ofSqlite(26), /folkmoot\.sqlite is no SQLite database/],
-    ['a damaged one', ofSqlite(11), /is damaged: bring back a backup/],
+    ['no database', ofSqlite(26), /folkmoot\.sqlite is not an SQLite database/],
+    ['a damaged one', ofSqlite(11), /is damaged\. Restore a backup/],
     ['nothing that can be found', ofSqlite(10), undefined],
   ]
 
@@ -176,11 +176,11 @@ describe('a data folder in trouble', () => {
     const folder = newFolder()
     mkdirSync(join(folder, 'folkmoot.sqlite'))
     for (const [data, said] of [
-      [garbage, /FOLKMOOT_DATA: \S+folkmoot\.sqlite is no SQLite database\.\n$/],
-      [damaged, /FOLKMOOT_DATA: \S+folkmoot\.sqlite is (no SQLite database|damaged)/],
+      [garbage, /FOLKMOOT_DATA: \S+folkmoot\.sqlite is not an SQLite database\.\n$/],
+      [damaged, /FOLKMOOT_DATA: \S+folkmoot\.sqlite is (not an SQLite database|damaged)/],
       [folder, /FOLKMOOT_DATA: /],
       [join(garbage, 'folkmoot.sqlite'), /FOLKMOOT_DATA: /],
-      [join(garbage, 'folkmoot.sqlite', 'below'), /is no folder\.\n$/],
+      [join(garbage, 'folkmoot.sqlite', 'below'), /is not a folder\.\n$/],
     ] as const)
       for (const command of [['migrate'], ['init', '--email', 'ada.thornbury@harbour.example']]) {
         const { code, stderr } = await folkmoot(command, { FOLKMOOT_DATA: data })

@@ -107,7 +107,7 @@ for (const dialect of DIALECTS) {
       assert.deepEqual(readdirSync(folder).sort(), ['before-0.0.2.db', `before-${VERSION}.db`])
       const copy = join(folder, `before-${VERSION}.db`)
       assert.equal(statSync(copy).mode & 0o777, 0o600)
-      assert.match(said.join('\n'), /^Migrating .* A copy of before is .*before-[\d.]+\.db\.$/)
+      assert.match(said.join('\n'), /^Migrating .* A copy of the old database is in .*before-[\d.]+\.db\.$/)
       const before = new DatabaseSync(copy)
       assert.deepEqual(
         before

@@ -142,13 +142,13 @@ describe('the listener for mail', () => {
       return { stop, says }
     }
     const first = begin()
-    await first.says(/^info: Mail is taken/)
+    await first.says(/^info: Receiving mail/)
     const second = begin()
-    await second.says(/^warn: MAIL_IN: No mail is taken here, until the address is free/)
+    await second.says(/^warn: MAIL_IN: Not receiving mail until the address is free/)
     const [one] = told as [(typeof told)[0]]
     assert.equal(await talk(port, 'LHLO', replyOf(one, 'TENTATIVE'), { to: one.to }), 250)
     await first.stop()
-    await second.says(/^info: Mail is taken/)
+    await second.says(/^info: Receiving mail/)
     assert.equal(await talk(port, 'LHLO', replyOf(one, 'DECLINED'), { to: 'meet+x@moot.example' }), 550)
     await second.stop()
     assert.equal(await one.answer(), 3)

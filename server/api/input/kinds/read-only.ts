@@ -42,7 +42,7 @@ export const verbsSchema = Type.Object(
     additionalProperties: verbList,
     description:
       'The verbs that the caller may use: `self` at the address of the row, and each other key at the address that adds that ' +
-      'one segment to it. OPTIONS of these addresses tells the same.',
+      'one segment to it. OPTIONS on these addresses returns the same.',
   },
 )
 

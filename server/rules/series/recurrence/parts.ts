@@ -32,14 +32,15 @@ const bad = (details: string) => refuse('rrule_parts', 'invalid_value', details)
 
 /** The rule of some parts, checked as strictly as a text. Throws 422 on `rrule_parts`. */
 export function ruleOfParts({ freq, interval, bymonthdays, daysofweek, dayordinals, weekstart }: PartsSent): Rule {
-  if (!frequencies.includes(freq.toUpperCase() as Frequency)) throw bad(`freq is one of ${frequencies.join(', ')}.`)
+  if (!frequencies.includes(freq.toUpperCase() as Frequency))
+    throw bad(`freq must be one of ${frequencies.join(', ')}.`)
   const every = interval ?? '1'
   if (!/^\d+$/.test(typeof every === 'number' || typeof every === 'string' ? `${every}` : '')) {
-    throw bad('interval is a whole number, or its text.')
+    throw bad('interval must be a whole number, or a string with one.')
   }
-  if (daysofweek?.some((day) => !/^[+-]?\d*[a-z]{2}$/i.test(day))) throw bad('daysofweek is a list of days.')
+  if (daysofweek?.some((day) => !/^[+-]?\d*[a-z]{2}$/i.test(day))) throw bad('daysofweek must be a list of days.')
   const days = daysWithOrdinals(daysofweek ?? [], dayordinals ?? [])
-  if (weekstart && !/^[a-z]{2}$/i.test(weekstart)) throw bad('weekstart is a day.')
+  if (weekstart && !/^[a-z]{2}$/i.test(weekstart)) throw bad('weekstart must be a day.')
   const text = [
     `FREQ=${freq}`,
     `INTERVAL=${every}`,
@@ -57,8 +58,8 @@ export function ruleOfParts({ freq, interval, bymonthdays, daysofweek, dayordina
 /** Days with their ordinals, as in BYDAY. */
 function daysWithOrdinals(days: readonly string[], ordinals: readonly number[]): readonly string[] {
   if (!ordinals.length) return days
-  if (ordinals.length !== days.length) throw bad('dayordinals has one number for each of daysofweek.')
-  if (days.some((day) => day.length > 2)) throw bad('Ordinals stand in daysofweek or in dayordinals, not in both.')
+  if (ordinals.length !== days.length) throw bad('dayordinals must have one number for each day in daysofweek.')
+  if (days.some((day) => day.length > 2)) throw bad('Send ordinals in daysofweek or dayordinals, not both.')
   return days.map((day, index) => `${ordinals[index] || ''}${day}`)
 }
 

@@ -69,7 +69,7 @@ export function parseRule(text: string): ParsedRule {
   if (bare.length > LONGEST)
     throw refuse('rrule', 'too_long', `must have at most ${LONGEST} characters, not ${bare.length}.`)
   // Some letters of other alphabets have ASCII letters as their capitals.
-  if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule has letters, digits and signs of ASCII only.')
+  if (/[^\x20-\x7e]/.test(text.trim())) throw bad('A rule can only contain printable ASCII characters.')
   const parts = new Map<string, string>()
   const body = text
     .trim()
@@ -78,8 +78,8 @@ export function parseRule(text: string): ParsedRule {
     .replace(/;$/, '')
   for (const part of body.split(';')) {
     const match = /^([A-Z]+)=([A-Z0-9+,-]+)$/.exec(part)
-    if (!match) throw bad(`${JSON.stringify(part)} is no part of a rule.`)
-    if (parts.has(match[1]!)) throw bad(`${match[1]} stands twice.`)
+    if (!match) throw bad(`${JSON.stringify(part)} is not a valid rule part.`)
+    if (parts.has(match[1]!)) throw bad(`${match[1]} must not be repeated.`)
     parts.set(match[1]!, match[2]!)
   }
   const parsed = read(parts)
@@ -90,7 +90,7 @@ export function parseRule(text: string): ParsedRule {
 function read(parts: Map<string, string>): ParsedRule {
   const freq = parts.get('FREQ')
   if (!freq) throw bad('FREQ is missing.')
-  if (!frequencies.includes(freq as Frequency)) throw bad(`FREQ is one of ${frequencies.join(', ')}.`)
+  if (!frequencies.includes(freq as Frequency)) throw bad(`FREQ must be one of ${frequencies.join(', ')}.`)
   const rule: Rule = { freq: freq as Frequency, interval: 1, weekstart: 0 }
   let count: number | undefined
   let until: Until | undefined
@@ -110,7 +110,7 @@ function read(parts: Map<string, string>): ParsedRule {
 
 function number(name: string, text: string, min: number, max: number): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (!(value >= min && value <= max)) throw bad(`${name} is a number from ${min} to ${max}.`)
+  if (!(value >= min && value <= max)) throw bad(`${name} must be a number from ${min} to ${max}.`)
   return value
 }
 
@@ -122,7 +122,7 @@ function numbers(
   const values = text.split(',').map((entry) => {
     const value = (fromEnd ? /^[+-]?\d{1,3}$/ : /^\d{1,2}$/).test(entry) ? Number(entry) : Number.NaN
     const size = Math.abs(value)
-    if (!(size >= min && size <= max)) throw bad(`${name} has numbers from ${min} to ${max}.`)
+    if (!(size >= min && size <= max)) throw bad(`${name} must contain only numbers from ${min} to ${max}.`)
     return value
   })
   return [...new Set(values)]
@@ -130,7 +130,7 @@ function numbers(
 
 function weekday(name: string, text: string): number {
   const weekday = WEEKDAYS.indexOf(text as (typeof WEEKDAYS)[number])
-  if (weekday < 0) throw bad(`${name} is one of ${WEEKDAYS.join(', ')}.`)
+  if (weekday < 0) throw bad(`${name} must be one of ${WEEKDAYS.join(', ')}.`)
   return weekday
 }
 
@@ -145,20 +145,20 @@ function dayIn(text: string): RuleDay {
   const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(text)
   const nth = Number(match?.[1] ?? 0)
   if (!match || (match[1] !== undefined && (nth === 0 || Math.abs(nth) > 53)))
-    throw bad(`${JSON.stringify(text)} is no day.`)
+    throw bad(`${JSON.stringify(text)} is not a valid day.`)
   return { nth, weekday: weekday('BYDAY', match[2]!) }
 }
 
 /** UNTIL as UTC, local time, or a date, which stands for the end of that day (docs/api/recurring-meetings.md#rules). */
 function untilOf(text: string): Until {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?)?$/.exec(text)
-  if (!match) throw bad('UNTIL is a date, or a date and time.')
+  if (!match) throw bad('UNTIL must be a date, or a date and time.')
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
   const [hour, minute, second] = [Number(match[4] ?? 23), Number(match[5] ?? 59), Number(match[6] ?? 59)]
   const at = dayOf(year, month, day)
   const date = dateOf(at)
   if (date.month !== month || date.day !== day || hour > 23 || minute > 59 || second > 59)
-    throw bad('UNTIL is no time.')
+    throw bad('UNTIL is not a valid time.')
   return { wall: at * 86_400 + hour * 3600 + minute * 60 + second, utc: match[7] === 'Z' }
 }
 
@@ -167,15 +167,15 @@ function check({ rule, count, until }: ParsedRule): void {
   const { freq, byday, bymonthday, byyearday, byweekno, bysetpos } = rule
   if (count !== undefined && until) throw refuse('rrule', 'conflicting_fields', 'cannot contain both COUNT and UNTIL.')
   if (byday?.some(({ nth }) => nth !== 0)) {
-    if (freq !== 'MONTHLY' && freq !== 'YEARLY') throw bad('BYDAY has numbers only with MONTHLY and YEARLY.')
-    if (byweekno) throw bad('BYDAY has no numbers beside BYWEEKNO.')
+    if (freq !== 'MONTHLY' && freq !== 'YEARLY') throw bad('BYDAY can only have numbers with MONTHLY or YEARLY.')
+    if (byweekno) throw bad('BYDAY cannot have numbers with BYWEEKNO.')
     if (freq === 'MONTHLY' && byday.some(({ nth }) => Math.abs(nth) > 5))
-      throw bad('A month has five of a weekday at most.')
+      throw bad('A weekday occurs at most five times a month.')
   }
-  if (freq === 'WEEKLY' && bymonthday) throw bad('BYMONTHDAY does not go with WEEKLY.')
-  if (freq !== 'YEARLY' && (byyearday || byweekno)) throw bad('BYYEARDAY and BYWEEKNO go with YEARLY.')
+  if (freq === 'WEEKLY' && bymonthday) throw bad('BYMONTHDAY cannot be used with WEEKLY.')
+  if (freq !== 'YEARLY' && (byyearday || byweekno)) throw bad('BYYEARDAY and BYWEEKNO can only be used with YEARLY.')
   const others = Object.keys(rule).filter((name) => name.startsWith('by') && name !== 'bysetpos')
-  if (bysetpos && !others.length) throw bad('BYSETPOS needs another BY part.')
+  if (bysetpos && !others.length) throw bad('BYSETPOS requires another BY part.')
 }
 
 const listText = (name: string, list: readonly number[] | undefined) => (list ? [`${name}=${list.join(',')}`] : [])

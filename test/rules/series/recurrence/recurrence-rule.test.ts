@@ -75,7 +75,7 @@ describe('invalid and hostile rules are refused', () => {
     ['UNTIL with an offset', `${WEEKLY};UNTIL=20260110T090000+0100`],
     ['UNTIL in another spelling', `${WEEKLY};UNTIL=2026-01-10`],
     ['UNTIL without seconds', `${WEEKLY};UNTIL=20260110T0900`],
-    ['"BYDAY has numbers only with MONTHLY and YEARLY"', 'FREQ=WEEKLY;BYDAY=2MO'],
+    ['"BYDAY can only have numbers with MONTHLY or YEARLY"', 'FREQ=WEEKLY;BYDAY=2MO'],
     ['a numbered day beside DAILY', 'FREQ=DAILY;BYDAY=1MO'],
     ['a numbered day beside BYWEEKNO', 'FREQ=YEARLY;BYWEEKNO=20;BYDAY=1MO'],
     ['the sixth Monday of a month', 'FREQ=MONTHLY;BYDAY=6MO'],
@@ -108,9 +108,9 @@ describe('invalid and hostile rules are refused', () => {
   })
 
   test('the details say what would do', () => {
-    assert.throws(() => parseRule('FREQ=HOURLY'), { message: 'FREQ is one of DAILY, WEEKLY, MONTHLY, YEARLY.' })
-    assert.throws(() => parseRule(`${WEEKLY};INTERVAL=0`), { message: 'INTERVAL is a number from 1 to 1000.' })
-    assert.throws(() => parseRule(`${WEEKLY};COUNT=0`), { message: 'COUNT is a number from 1 to 10000.' })
+    assert.throws(() => parseRule('FREQ=HOURLY'), { message: 'FREQ must be one of DAILY, WEEKLY, MONTHLY, YEARLY.' })
+    assert.throws(() => parseRule(`${WEEKLY};INTERVAL=0`), { message: 'INTERVAL must be a number from 1 to 1000.' })
+    assert.throws(() => parseRule(`${WEEKLY};COUNT=0`), { message: 'COUNT must be a number from 1 to 10000.' })
   })
 })
 
