@@ -4,7 +4,7 @@ import { slots } from '../rules/series/recurrence/occurrences.ts'
 import { parseRule } from '../rules/series/recurrence/rule.ts'
 import { instantOf, wallAt } from '../rules/time/zone.ts'
 import type { Moved } from './minutes.ts'
-import type { Programme, RuleTimes, WorkingDay } from './script.ts'
+import type { Program, RuleTimes, WorkingDay } from './script.ts'
 
 const MINUTE = 60
 const DAY = 86_400
@@ -20,8 +20,8 @@ export interface Slot {
   state: MeetingState
 }
 
-/** The first starts that a programme plans, so many; null for what is not scheduled yet. */
-export function startsOf({ when }: Programme, many: number, now: number, zone: string): (number | null)[] {
+/** The first starts that a program plans, so many; null for what is not scheduled yet. */
+export function startsOf({ when }: Program, many: number, now: number, zone: string): (number | null)[] {
   if (when === 'not yet') return Array(many).fill(null)
   if ('begun' in when) return Array(many).fill(quarterBefore(now - when.begun * MINUTE))
   if ('rule' in when) return ruled(when, now, zone).slice(0, many)
@@ -32,7 +32,7 @@ export function startsOf({ when }: Programme, many: number, now: number, zone: s
 
 /** The time and the state of a meeting that was planned for a start. */
 export function slotOf(
-  { when, lasts }: Programme,
+  { when, lasts }: Program,
   planned: number | null,
   moved: Moved | undefined,
   now: number,

@@ -110,7 +110,7 @@ async function open(
   await trx.insertInto('room_member').values(rows).execute()
 
   const room = { room_id, roles, templates: await writeTemplates(trx, room_id, script, ids, stamps) }
-  for (const programme of script.programmes) await writeMeetings(trx, room, programme, stage)
+  for (const program of script.programs) await writeMeetings(trx, room, program, stage)
   if (script.besides) await writeRoomNotes(trx, room, script.besides, stage)
   return room
 }

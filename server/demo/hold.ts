@@ -8,7 +8,7 @@ import { addSource } from './attach.ts'
 import { eveningAfter, type Slot, slotOf, startsOf } from './calendar.ts'
 import { writeNotesAndItems } from './keep.ts'
 import { type MinutesEntry, parseMinutes } from './minutes.ts'
-import type { Programme } from './script.ts'
+import type { Program } from './script.ts'
 import { callerOf, seatsOf } from './seats.ts'
 import { writeSeries } from './series.ts'
 import type { DemoContext, DemoRoom } from './stage.ts'
@@ -16,31 +16,24 @@ import type { DemoContext, DemoRoom } from './stage.ts'
 const MINUTE = 60
 const DAY = 86_400
 
-/** All meetings of a programme; where it is a series, as meetings of that series. */
+/** All meetings of a program; where it is a series, as meetings of that series. */
 export async function writeMeetings(
   trx: Transaction<DB>,
   room: DemoRoom,
-  programme: Programme,
+  program: Program,
   site: DemoContext,
 ): Promise<void> {
-  const stage = { ...site, zone: programme.zone ?? site.zone }
-  const { series } = programme
-  const entries = parseMinutes(programme.minutes)
+  const stage = { ...site, zone: program.zone ?? site.zone }
+  const { series } = program
+  const entries = parseMinutes(program.minutes)
   const without = series?.without ?? []
-  const starts = startsOf(programme, entries.length + without.length, stage.now, stage.zone)
+  const starts = startsOf(program, entries.length + without.length, stage.now, stage.zone)
   const held = starts.filter((_, number) => !without.includes(number))
   const meeting_series_id =
     series &&
-    (await writeSeries(trx, room, { ...programme, series }, { starts: planned(starts), held: planned(held) }, stage))
+    (await writeSeries(trx, room, { ...program, series }, { starts: planned(starts), held: planned(held) }, stage))
   for (const [number, entry] of entries.entries()) {
-    await hold(
-      trx,
-      room,
-      programme,
-      entry,
-      { meeting_series_id: meeting_series_id ?? null, start: held[number]! },
-      stage,
-    )
+    await hold(trx, room, program, entry, { meeting_series_id: meeting_series_id ?? null, start: held[number]! }, stage)
   }
 }
 
@@ -49,14 +42,14 @@ const planned = (starts: readonly (number | null)[]): number[] => starts.filter(
 async function hold(
   trx: Transaction<DB>,
   room: DemoRoom,
-  programme: Programme,
+  program: Program,
   entry: MinutesEntry,
   { meeting_series_id, start }: { meeting_series_id: number | null; start: number | null },
   stage: DemoContext,
 ): Promise<void> {
   const { now, zone, chance, ids } = stage
-  const { name, led, location, audio, lasts, source, template } = programme
-  const slot = slotOf(programme, start, entry.moved, now, zone)
+  const { name, led, location, audio, lasts, source, template } = program
+  const slot = slotOf(program, start, entry.moved, now, zone)
   const state = entry.canceled ? 'canceled' : slot.state
   const called = eveningAfter(Math.min(slot.start ?? now, now), -chance.between(4, 24), zone)
   const create_ts = called - chance.between(0, 8 * 3600)
@@ -88,17 +81,17 @@ async function hold(
     })
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
-  const seats = seatsOf(room, programme, state, stage)
+  const seats = seatsOf(room, program, state, stage)
   const rows = seats.map((seat) => ({ ...seat, meeting_id, create_ts, update_ts: create_ts }))
   await trx.insertInto('attendee').values(rows).execute()
   // For a series, the external event is linked with the series itself.
   if (source && meeting_series_id === null) await addSource(trx, { meeting_id }, create_id, source, name, create_ts)
   const of = meeting_series_id === null ? undefined : agendaOfSeries(meeting_series_id)
   const how = { topic: entry.topic, state, slot, of }
-  const agenda = await writeMeetingAgenda(trx, agendaOfMeeting(meeting_id), programme, how, stage, create_ts)
+  const agenda = await writeMeetingAgenda(trx, agendaOfMeeting(meeting_id), program, how, stage, create_ts)
   if (state === 'pending' || state === 'canceled') return
   const until = Math.min(slot.end!, now)
-  const notes = ids.get(programme.notes ?? led)!
+  const notes = ids.get(program.notes ?? led)!
   await writeNotesAndItems(trx, { ...room, meeting_id, agenda }, entry, {
     ...stage,
     from: slot.start!,

@@ -1,4 +1,4 @@
-// The types in which the demo is written: rooms with their people, and programmes of meetings with their minutes.
+// The types in which the demo is written: rooms with their people, and programs of meetings with their minutes.
 
 /** People go by their first name; no two of the cast share one. */
 export type FirstName = string
@@ -29,7 +29,7 @@ export interface UnderWay {
 }
 
 /** A single meeting or a series; its minutes have one entry for each meeting. */
-export interface Programme {
+export interface Program {
   name: string
   /** The facilitator of the meetings. */
   led: FirstName
@@ -90,7 +90,7 @@ export interface RoomScript {
   observers?: readonly FirstName[]
   guests?: readonly FirstName[]
   templates?: readonly TemplateScript[]
-  programmes: readonly Programme[]
+  programs: readonly Program[]
   /** Notes and action items of the room itself. */
   besides?: string
 }

@@ -2,7 +2,7 @@
 import type { MeetingState } from '../../contract/codes.ts'
 import { FACILITATOR, GUEST, MANAGER, MEMBER, OBSERVER, PARTICIPANT } from '../../contract/codes.ts'
 import type { DB } from '../db/tables.ts'
-import type { FirstName, Programme } from './script.ts'
+import type { FirstName, Program } from './script.ts'
 import type { DemoContext, DemoRoom } from './stage.ts'
 import { people } from './world.ts'
 
@@ -27,15 +27,15 @@ type Seat = Pick<
 /** The attendees with their answers and whether they attended. */
 export function seatsOf(
   { roles }: Pick<DemoRoom, 'roles'>,
-  programme: Programme,
+  program: Program,
   state: MeetingState,
   { chance, ids }: DemoContext,
 ): Seat[] {
-  const { led, notes = led, invited = [...roles.keys()] } = programme
+  const { led, notes = led, invited = [...roles.keys()] } = program
   const held = state !== 'pending' && state !== 'canceled'
   return [...new Set([led, notes, ...invited])].map((name) => {
     const role = roles.get(name)
-    if (role === undefined) throw new Error(`${name} is asked to ${programme.name} and is not in its room.`)
+    if (role === undefined) throw new Error(`${name} is asked to ${program.name} and is not in its room.`)
     const rsvp = name === led ? YES : answer(chance, held)
     const came = name === led || chance.happens(rsvp === YES ? 0.92 : rsvp === NO ? 0 : 0.4)
     return {

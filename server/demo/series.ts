@@ -6,23 +6,23 @@ import { changedSchedule, derivedColumns, type ScheduleColumns } from '../rules/
 import { wallAt } from '../rules/time/zone.ts'
 import { writePlannedAgenda } from './agenda.ts'
 import { addSource } from './attach.ts'
-import type { Programme, SeriesScript } from './script.ts'
+import type { Program, SeriesScript } from './script.ts'
 import { callerOf, seatsOf } from './seats.ts'
 import type { DemoContext, DemoRoom } from './stage.ts'
 
 const MINUTE = 60
 const DAY = 86_400
 
-/** The series of a programme with these starts; `held` are those that have minutes. */
+/** The series of a program with these starts; `held` are those that have minutes. */
 export async function writeSeries(
   trx: Transaction<DB>,
   room: DemoRoom,
-  programme: Programme & { series: SeriesScript },
+  program: Program & { series: SeriesScript },
   { starts, held }: { starts: readonly number[]; held: readonly number[] },
   stage: DemoContext,
 ): Promise<number> {
-  const { name, led, location, audio, lasts, source, template, series } = programme
-  const columns = scheduleOf(programme, starts, held, stage.zone)
+  const { name, led, location, audio, lasts, source, template, series } = program
+  const columns = scheduleOf(program, starts, held, stage.zone)
   const create_ts = Math.min(starts[0]!, stage.now) - 28 * DAY
   const create_id = stage.ids.get(callerOf(room, led))!
   const stamps = { create_ts, update_ts: create_ts }
@@ -46,17 +46,17 @@ export async function writeSeries(
     })
     .returning('meeting_series_id')
     .executeTakeFirstOrThrow()
-  const invited = seatsOf(room, programme, 'pending', stage)
+  const invited = seatsOf(room, program, 'pending', stage)
   const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
   await trx.insertInto('invitee').values(rows).execute()
-  await writePlannedAgenda(trx, agendaOfSeries(meeting_series_id), programme, stage, create_ts)
+  await writePlannedAgenda(trx, agendaOfSeries(meeting_series_id), program, stage, create_ts)
   if (source) await addSource(trx, { meeting_series_id }, create_id, source, name, create_ts)
   return meeting_series_id
 }
 
 /** The schedule as a request would have it: a rule from the first start on, without the skipped times. */
 function scheduleOf(
-  { when, series }: Programme & { series: SeriesScript },
+  { when, series }: Program & { series: SeriesScript },
   starts: readonly number[],
   held: readonly number[],
   zone: string,

@@ -54,7 +54,7 @@ export const people: readonly Person[] = [
   person('Yusuf', 'Grimaldi', LANTERN, 'Trustee'),
   person('Zofia', 'Ashdown', LANTERN, 'Chair of trustees'),
   { ...person('Anselm', 'Kowalczyk', LANTERN, 'Treasurer'), language: 'de' },
-  person('Beatriz', 'Holloway', LANTERN, 'Programme manager'),
+  person('Beatriz', 'Holloway', LANTERN, 'Program manager'),
   person('Cormac', 'Ishikawa', LANTERN, 'Volunteer coordinator'),
   person('Delphine', 'Osei', LANTERN, 'Grants officer'),
   person('Emeka', 'Rosenthal', LANTERN, 'Archivist'),

@@ -180,10 +180,7 @@ onBothMigratedConsoles('mail', (desk) => {
     )
     const well = await run('doctor')
     assert.deepEqual([well.code, well.stderr], [0, ''])
-    assert.match(
-      well.stdout,
-      /^mail +127\.0\.0\.1:\d+ \(STARTTLS if offered\), signed in as moot, from moot@h/m,
-    )
+    assert.match(well.stdout, /^mail +127\.0\.0\.1:\d+ \(STARTTLS if offered\), signed in as moot, from moot@h/m)
     assert.match(well.stdout, /^ +in 30 days 0 sent, 1 rejected; 0 queued$/m)
     assert.match(well.stdout, /^ +last failure 2026-03-02T10:00:00\.000Z: 550 5\.1\.1 no such user$/m)
     assert.match(well.stdout, /^replies +to meet\+\{token\}@moot\.example$/m)

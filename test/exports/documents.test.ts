@@ -14,12 +14,7 @@ import { samples } from './samples/index.ts'
 /** What each of the documents must say in every format. */
 const SAID: Record<keyof typeof samples, string[]> = {
   'short-agenda': ['Board meeting, November', 'Lease of the Net Loft', 'Whitlock Legal', 'tide tables'],
-  'long-record': [
-    'Looking back: the house and its year',
-    'Attendance',
-    'Strategy day: three years from the quay',
-    'Apologies',
-  ],
+  'long-record': ['Annual review', 'Attendance', 'Strategy day: the next three years', 'Apologies'],
   'right-to-left': ['الرصيف القديم', 'Stroud Freight', 'Παπαδοπούλου', 'Соколова', '王小明', 'さくら', 'נועה'],
 }
 

@@ -12,10 +12,10 @@ const space = (text: string) => text.replaceAll('\u00a0', ' ')
 test('the outline is the same list in Markdown, HTML and text', () => {
   assert.equal(
     space(views.text_outline(shortAgenda)),
-    `1. Welcome and last minutes (10 minutes, Ada Thornbury)
+    `1. Welcome and previous minutes (10 minutes, Ada Thornbury)
 2. Half-year accounts (45 minutes, Katya Brightwater)
 3. Lease of the Net Loft (40 minutes, Bram Okafor)
-   1. What the loft is for (15 minutes, Edda Nakamura)
+   1. Use of the loft (15 minutes, Edda Nakamura)
    2. Terms (25 minutes, Hanna Whitlock)
 4. The next plan: first questions (45 minutes, Ada Thornbury)
 5. Any other business (10 minutes)`,
@@ -39,18 +39,18 @@ Repeats every month on the last Thursday
 Board room, Custom House
 
 Purpose
-Approve the half-year accounts, and decide on the lease of the Net Loft.
+Approve the half-year accounts, and decide on the Net Loft lease.
 
 Desired outcomes
-Accounts signed.
-A yes or no to the loft, with its price.
-Questions that the next plan must answer.
+Signed accounts.
+A decision on the loft.
+Questions for the next plan.
 
 Agenda
-1. Welcome and last minutes (10 minutes, Ada Thornbury)
+1. Welcome and previous minutes (10 minutes, Ada Thornbury)
 2. Half-year accounts (45 minutes, Katya Brightwater)
 3. Lease of the Net Loft (40 minutes, Bram Okafor)
-   1. What the loft is for (15 minutes, Edda Nakamura)
+   1. Use of the loft (15 minutes, Edda Nakamura)
    2. Terms (25 minutes, Hanna Whitlock)
 4. The next plan: first questions (45 minutes, Ada Thornbury)
 5. Any other business (10 minutes)

@@ -1,143 +1,143 @@
 // The agendas of the demo, by the name of what meets or of the template; see `agenda.ts` for how they are written.
 export const agendas: Readonly<Record<string, string>> = {
   'Stand-up': `
-10 Dmitri: * Round: what moved, what is stuck
-5: Who solves what with whom`,
+10 Dmitri: * Round: progress and blockers
+5: Follow-up discussions`,
   'Engineering stand-up': `
-10 Dmitri: * Round: what moved, what is stuck
-5: Who solves what with whom`,
+10 Dmitri: * Round: progress and blockers
+5: Follow-up discussions`,
   'Engineering review': `
-5 Dmitri: What we meant to show
-45: Shown
-  30: * What two weeks brought
-  15 Uma: What the numbers of the quay say
-10 Dmitri: What comes next`,
+5 Dmitri: Goals
+45: Demos
+  30: * New features
+  15 Uma: Usage figures
+10 Dmitri: Next steps`,
   'Looking back': `
-5 Greta: What we tried last time
-5: Silence, with pens
-25: * What to keep, what to drop
-10 Greta: One thing to try`,
+5 Greta: Last experiment
+5: Silent writing
+25: * What to keep, what to stop
+10 Greta: Next experiment`,
   'Engineering retrospective': `
-5 Greta: What we tried last time
-5: Silence, with pens
-25: * What to keep, what to drop
-10 Greta: One thing to try`,
-  'What happened on the night of the double booking': `
-15 Femi: The night, hour by hour
-30 Dmitri: * Why nothing stopped it
-15: What would have`,
+5 Greta: Last experiment
+5: Silent writing
+25: * What to keep, what to stop
+10 Greta: Next experiment`,
+  'Incident review: double booking': `
+15 Femi: Timeline
+30 Dmitri: * Causes
+15: Fixes`,
   Critique: `
-5 Ines: What hangs on the wall, and why
+5 Ines: Introduction
 30: * Three drawings
-10: One to carry on with`,
+10: Choice`,
   'Design critique': `
-5 Ines: What hangs on the wall, and why
+5 Ines: Introduction
 30: * Three drawings
-10: One to carry on with`,
+10: Choice`,
   'Product review': `
-10 Edda: What was decided last week, and what came of it
-35: * What harbours asked for
-15 Edda: What we leave, and who tells them`,
-  'Go or no-go: tide warnings in three harbours': `
-10 Uma: The trials in numbers
-25 Edda: * Three harbours, one after another
-10 Mira: What we tell the harbour masters
+10 Edda: Last week's decisions
+35: * Feature requests
+15 Edda: Rejected requests and replies`,
+  'Go or no-go: tide warnings in three harbors': `
+10 Uma: Trial results
+25 Edda: * Three harbors, one at a time
+10 Mira: Message to the harbor masters
 15: Go, or no-go`,
   'Board meeting': `
 5 Ada: Apologies, interests, minutes of the last meeting
 50: Reports
-  20 Ada: What happened since
-  30 Katya: Money
-60: * The matter of the month
-15: Tea
+  20 Ada: Managing director's report
+  30 Katya: Finances
+60: * Main topic
+15: Break
 20 Chiara: Resolutions, read aloud`,
-  'Strategy day: three years from the quay': `
-20 Ada: First round, one word each
+  'Strategy day: the next three years': `
+20 Ada: Opening round, one word each
 90: Where Berthbook is in three years
-  45: * What people would miss
+  45: * What customers value most
   45: What we stop doing
-30: A walk to the lighthouse
-80 Bram: What would have to be true
-20 Ada: Three sentences`,
+30: Break
+80 Bram: Conditions for success
+20 Ada: Strategy in three sentences`,
   'Signing of the accounts with the auditor': `
-15: What the auditor found
+15: Audit findings
 20 Katya: * The accounts, page by page
 10 Chiara: Signatures`,
   Pipeline: `
-10 Mira: Who signed, who did not
-25: * Which harbours are real
-10: Who calls whom`,
-  'Voice of the harbour': `
-20 Quentin: A fortnight of tickets, read aloud
-25: * What they have in common
-15 Pavel: One thing for product`,
-  'Harbours over there': `
-5 Nils: The clocks, and who is awake
-20: * Where we stand with each harbour
-5: Until next week`,
-  'Baltic harbours': `
-10 Odile: Three harbours, three reports
-25: * What they want with tide warnings
-10: Who writes to whom`,
-  'Stroud Freight: berths by the hour, how the trial went': `
-10 Nils: The trial in numbers
-20 Mateo: * What it was like on deck
-15: What we offer`,
+10 Mira: Signed and lost contracts
+25: * Open leads
+10: Next calls`,
+  'Voice of the customer': `
+20 Quentin: Tickets of the last two weeks
+25: * Common problems
+15 Pavel: Request for product`,
+  'U.S. harbors': `
+5 Nils: Time zones and attendance
+20: * Status of each harbor
+5: Next steps`,
+  'Baltic harbors': `
+10 Odile: Reports from three harbors
+25: * Water level warnings
+10: Next steps`,
+  'Stroud Freight: results of the hourly berth trial': `
+10 Nils: Trial results
+20 Mateo: * Experience on board
+15: Our offer`,
   'Month-end close': `
-15 Lars: What is booked, what is missing
-45: * The month
-20 Katya: What is odd, and why
-10: Who looks again`,
+15 Lars: Missing entries
+45: * Review of the month
+20 Katya: Irregularities
+10: Follow-up`,
   'Finance check-in': `
-10 Katya: Cash, today and in thirteen weeks
-15: * What changed
-5: What is due before the next time`,
+10 Katya: Cash forecast
+15: * Changes
+5: Payments due`,
   'The quarter on one page': `
-20 Lars: What came in
-20 Katya: What went out
-35: * What that says
-15: One page`,
+20 Lars: Income
+20 Katya: Costs
+35: * Outlook
+15: One-page report`,
   'Meeting of the trustees': `
-10 Zofia: Apologies, minutes, the weather
-50: What runs by itself
-  30 Yusuf: Money
+10 Zofia: Apologies and minutes
+50: Reports
+  30 Yusuf: Finances
   20 Anselm: Roof
-45: * The next hundred years
+45: * Strategy
 15 Delphine: Resolutions`,
-  'Programme meeting': `
-15 Cormac: Classes and visits since
-40: * What is missing
-20 Beatriz: Who does what until the next time`,
-  'Bookkeeping for people who fish': `
-10 Odile: Last week's shoebox
-40: * Tonight's page
-10: Until next week`,
+  'Program meeting': `
+15 Cormac: Classes and visits
+40: * Open topics
+20 Beatriz: Tasks until the next meeting`,
+  'Bookkeeping for fishers': `
+10 Odile: Homework
+40: * Tonight's topic
+10: Next steps`,
   'Safety walk': `
-5 Tomasz: Hats, shoes, who looks where
-40: * The walk
-15 Sven: The list, with a name beside each line`,
+5 Tomasz: Equipment and areas
+40: * Inspection
+15 Sven: List of repairs with owners`,
   'People hour': `
-15 Rosa: How it goes
-35: * What we talk about this time
-10: What Rosa takes along`,
+15 Rosa: Check-in
+35: * Topic of the day
+10: Next steps`,
   'Moving into the Net Loft': `
-5 Sven: What is upstairs
-20: * What comes next
-5: Who carries what`,
+5 Sven: Progress
+20: * Next items to move
+5: Assignments`,
   'Site meeting': `
-5 Bram: Tide and safety
-25: * What stands and what does not
-15 Bram: What happens before the next high water`,
+5 Bram: Tides and safety
+25: * Progress and problems
+15 Bram: Work plan until the next high water`,
   'Planning hearing': `
 10: Opening by the chair
-50: The plan, and what people say to it
+50: The plan and public comments
   20 Idris: * The drawings
-  30: Questions from the city and the neighbours
-30: What the city asks of us`,
+  30: Questions from the city and neighbors
+30: Conditions`,
 }
 
 /** Of whatever has no agenda of its own, by how long it lasts. */
 export const usualAgenda = (minutes: number, led: string): string =>
   minutes <= 30
-    ? `${minutes} ${led}: * What it is about`
-    : `5 ${led}: Who is here, and why\n${minutes - 20}: * What it is about\n15 ${led}: Who does what, and by when`
+    ? `${minutes} ${led}: * Main topic`
+    : `5 ${led}: Introductions\n${minutes - 20}: * Main topic\n15 ${led}: Tasks and due dates`

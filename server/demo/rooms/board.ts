@@ -3,46 +3,46 @@ import type { RoomScript } from '../script.ts'
 import { boardMeeting } from './templates.ts'
 
 const meeting = `
-# Figures and the Net Loft
-Approve the half-year accounts and the lease of the Net Loft. => Accounts signed; a yes or no to the loft.
-- Katya: income is 6 per cent above plan, costs 2 per cent above.
+# Accounts and the Net Loft
+Approve the half-year accounts and the Net Loft lease. => Signed accounts; a decision on the loft.
+- Katya: income is 6 percent above plan, costs 2 percent above plan.
 ! The half-year accounts are approved.
-! We take the Net Loft for seven years, with a way out after four.
+! We lease the Net Loft for seven years, with a break clause after four.
 > Chiara +7: Send the signed lease to Hanna
-> Katya +14: Put the rent of the loft into the next plan
+> Katya +14: Add the loft rent to the next plan
 # Risks
-Go through the list of risks and strike out those that have passed. => No more than eight risks.
-- New on the list: one supplier for all tide tables.
-? We have no second source of tide tables, and the first knows it.
-> Dmitri +28: A second source of tide tables, with its price
-# Small harbours
-Hear why harbours below ten berths should pay nothing. => A principle that product can price from.
-- Edda's argument: they are where skippers learn which system they trust.
-! Small harbours are our shop window; Katya works out what the glass costs.
-> Katya +14: Numbers for free use below ten berths
+Review the risk register and remove risks that no longer apply. => Eight risks at most.
+- New risk: a single supplier for all tide tables.
+? We depend on a single source of tide tables.
+> Dmitri +28: Get a quote from a second source of tide tables
+# Small harbors
+Discuss a free plan for harbors with fewer than ten berths. => A pricing principle for product.
+- Edda's argument: skippers first use Berthbook in small harbors.
+! We support a free plan for small harbors, subject to Katya's estimate.
+> Katya +14: Estimate the cost of a free plan for fewer than ten berths
 # Tide warnings
-What we promise, what we cannot, and who stands behind it. => Leave to begin the pilot.
-- Hanna: never promise a time; promise that we look, how often, and what happens when we cannot.
-! The pilot may begin in three harbours on the day when the trials are passed.
-? Our insurer has not said yet whether a siren is a product or a service.
+Decide what we promise, and who is responsible. => Approval of the pilot.
+- Hanna: don't promise warning times. Promise how often we check, and what happens if we can't.
+! The pilot can start in three harbors once the trials are passed.
+? Does our insurer treat a siren as a product or as a service?
 > Hanna +10: Ask the insurer in writing
-> Ada +5: Visit the three harbours before it rings there
+> Ada +5: Visit the three harbors before the pilot starts
 # The next plan
-First reading of the plan: people, money, one new thing. => The questions that the second reading must answer.
+First reading of the plan: staff, budget and one new project. => Questions for the second reading.
 # The next plan, second reading
-Approve the plan, the pay round and the calendar of the board. => A plan that fits on two pages.
+Approve the plan, the salary review and the board calendar. => A two-page plan.
 `
 
 export const board: RoomScript = {
   name: 'Board',
-  description: 'Board of directors: papers, meetings, resolutions.',
+  description: 'Board of directors: papers, meetings and resolutions.',
   private: true,
   managers: ['Ada', 'Chiara'],
   members: ['Bram', 'Dmitri', 'Katya', 'Mira', 'Edda'],
   observers: ['Lars', 'Rosa'],
   guests: ['Hanna', 'Kofi', 'Gustav', 'Lena'],
   templates: [boardMeeting],
-  programmes: [
+  programs: [
     {
       name: 'Board meeting',
       led: 'Ada',
@@ -54,11 +54,11 @@ export const board: RoomScript = {
       audio: 'Dial +44 20 7946 0123, code 4417',
       source: 'calendar',
       template: 'Board meeting',
-      series: { about: 'The last Thursday of the month: papers, questions, resolutions.' },
+      series: { about: 'Papers, questions and resolutions, on the last Thursday of the month.' },
       minutes: meeting,
     },
     {
-      name: 'Strategy day: three years from the quay',
+      name: 'Strategy day: the next three years',
       led: 'Ada',
       notes: 'Chiara',
       invited: ['Chiara', 'Bram', 'Dmitri', 'Katya', 'Mira', 'Edda', 'Lena'],
@@ -67,11 +67,11 @@ export const board: RoomScript = {
       location: 'The boat house, Low Holm',
       minutes: `
 #
-Where Berthbook is in three years, and what we stop doing to get there. Lena leads us through. => Three sentences.
-- First round, one word each: calm, wet, trusted, late, proud, small, whole.
-! We stay in harbours. No marinas with swimming pools.
-? Half of us think that we are a map, the other half that we are a promise.
-> Bram +7: Write down what we would stop first, and what it frees
+Where Berthbook should be in three years, and what we stop doing. Lena facilitates. => A three-sentence strategy.
+- Opening round, one word each: calm, trusted, late, proud, small, reliable, independent.
+! We focus on working harbors and don't enter the marina market.
+? Are we mainly a booking system or a safety service?
+> Bram +7: List what we would stop first, and what that would save
 `,
     },
     {
@@ -96,25 +96,25 @@ Canceled: the offer for our name was withdrawn over the weekend.
       location: 'Board room, Custom House',
       minutes: `
 #
-Gustav explains the letter, then two signatures. => Signed accounts.
+Gustav explains the audit letter, and two directors sign. => Signed accounts.
 `,
     },
     {
-      name: 'Evaluation of the board',
+      name: 'Board evaluation',
       led: 'Chiara',
       invited: ['Ada', 'Bram', 'Dmitri', 'Katya', 'Mira', 'Edda', 'Lena'],
       when: 'not yet',
       lasts: 120,
       minutes: `
 #
-Once a year the board asks itself whether it is any good. Lena asks the questions. => Two things to do differently.
+The board's annual self-evaluation, facilitated by Lena. => Two improvements.
 `,
     },
   ],
   besides: `
-- Papers go out a week before; what comes later waits for the next meeting.
-! Resolutions by letter need all five directors.
-> Chiara +30: Calendar of the board, two years ahead
-> Ada: Ask Kofi whether he would stay another year
+- Papers are sent a week in advance. Late papers are moved to the next meeting.
+! Written resolutions require all five directors.
+> Chiara +30: Publish the board calendar for the next two years
+> Ada: Ask Kofi whether he would serve another year
 `,
 }

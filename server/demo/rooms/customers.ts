@@ -4,134 +4,134 @@ import type { RoomScript } from '../script.ts'
 const VIDEO = 'https://meet.harbour.example/customers'
 
 const pipeline = `
-# Harbours of the west coast
-Nine harbours, three conversations each: which are real? => A short list of four.
-- Real: Sandwick, Low Holm, Gannet Bay, and Port Averil if the council meets.
-> Odile +5: Sit in the back row when the council of Port Averil meets
+# West coast harbors
+Review nine leads after three calls each. => A short list of four.
+- Qualified: Sandwick, Low Holm, Gannet Bay, and Port Averil if the council meets.
+> Odile +5: Attend the Port Averil council meeting
 # After the boat show
-Sixty cards in a box. Who is called by whom? => An empty box.
-- Eleven of the sixty were for a raffle. Nils won a fender.
-! Whoever took the card makes the call, within the week.
+Assign the sixty business cards from the show. => An owner for each contact.
+- Eleven of the sixty were raffle entries, so 49 are left.
+! The person who took the card makes the call, within the week.
 # Freight
-Stroud Freight asks for berths by the hour. => A yes to a trial, or a polite no.
-- Mateo: four barges, always the same four, always at dawn.
-! We try it on one quay for a month.
-> Nils +7: Draw up the trial with Stroud Freight on one page
+Stroud Freight wants hourly berths. => Decide whether we run a trial.
+- Mateo: four barges, always the same ones, every day at dawn.
+! We run a one-month trial at one quay.
+> Nils +7: Write a one-page plan for the Stroud Freight trial
 # ~ Pipeline
-Canceled: both of us are on trains.
+Canceled: both presenters are traveling.
 # Prices on one page
-Say the new price without looking at paper. => All of us say the same.
-? Two of us still give the discount that ended long ago.
-> Mira +3: Write to the two harbours that still hear the old discount
-# Free below ten
-Forty-one small harbours get good news. => Who tells whom.
-- Odile calls the islands, because she likes the islands.
-> Odile +14: Call the twelve harbours of the islands
+Practice explaining the new prices. => Everyone quotes the same price.
+? Two of us still offer the discount that ended last year.
+> Mira +3: Write to the two harbors that were offered the old discount
+# Free plan for small harbors
+Tell forty-one small harbors that Berthbook is now free for them. => Who calls whom.
+- Odile calls the islands, because she knows them best.
+> Odile +14: Call the twelve island harbors
 > Nils +14: Call the other twenty-nine
-# The quarter, six weeks left
-What can still be signed, honestly. => One number.
-- One number: seven. Last week's number was eleven.
+# Six weeks left in the quarter
+Which contracts can still be signed this quarter? => A forecast.
+- Forecast: seven contracts. Two weeks ago it was eleven.
 # Renewals
-Eighteen harbours renew in the coming quarter. => Nobody hears from us first by invoice.
+Eighteen harbors renew next quarter. => A call to each before the invoice.
 # The conference
-Who speaks, who listens, who carries the banner. => A rota for the stand.
-# Seven, or not
-The quarter, counted. => What we learned about our guessing.
-# A new list
-A list from nothing: whom would we most like to serve? => Ten names.
+Who gives the talk, and who staffs the booth? => A booth schedule.
+# Quarter results
+Compare results with the forecast. => How to forecast better.
+# New leads
+Which harbors would we most like to work with? => Ten names.
 `
 
 const voice = `
 # Printers
-The month in tickets, read aloud. => One thing to take to product.
-- 212 tickets, 40 of them about printers, none of the printers ours.
-! We answer questions about printers, kindly, once.
+Review this month's tickets. => One request for product.
+- 212 tickets, 40 of them about printers that we don't support.
+! We answer each printer question once, with a link to the manufacturer.
 # Wet gloves
-What people say when they think that the call has ended. => One thing to take to product.
-- "I would need a third hand." Four people, in those words.
-> Pavel +4: Tell Jonas about the third hand
+Using Berthbook on deck, in the rain, with gloves on. => One request for product.
+- "I'd need a third hand." Four callers said exactly that.
+> Pavel +4: Send Jonas the four call recordings
 # Seven e-mails
-Why people answer our e-mails with one word, and which word. => One thing to take to product.
+Customers say that we send too many e-mails. => One request for product.
 # The double booking
-Calls of that night, and what we said. => What to say next time.
-- Quentin stayed on the line until both skippers had soup.
-! After a night like that somebody from us goes there in person.
-> Pavel +6: Take soup to the east quay
+Review the calls we took that night. => What to say next time.
+- Quentin stayed on the line until both skippers had a berth.
+! After an incident like this, one of us visits the harbor in person.
+> Pavel +6: Visit the harbor office at the east quay
 # Waiting
-How long people wait for us, by hour of the day. => One change to the rota.
-? Between six and seven in the morning nobody answers, and that is when boats leave.
-> Pavel +10: A rota that begins at six, with volunteers
-# Six in the morning
-Two weeks of early mornings. => Keep it or not.
-- 61 calls before seven. Before, they called the lifeboat.
-! The telephone is answered from six.
+Waiting times on the support line, by hour of the day. => One change to the schedule.
+? Nobody answers between 6 and 7 a.m., which is when boats leave.
+> Pavel +10: Draft a schedule that starts at 6 a.m.
+# Early shift
+Two weeks of early shifts. => Decide whether to keep them.
+- 61 calls before 7 a.m., which used to go unanswered.
+! Phone support starts at 6 a.m.
 # Warnings, first calls
-What harbours ask about tide warnings. => The page in the handbook is right, or it is put right.
-- Everybody asks the same first question: does it wake the children?
-> Wanda +5: A sentence about children for the first page
+Questions about tide warnings. => Corrections for the handbook page.
+- Everyone asks first how loud the siren is.
+> Wanda +5: Explain the siren volume on the first page
 # Low Holm
-Why one harbour turned the sound off, and who telephones at night. => A name and a number.
+Why one harbor turned the sound off, and whom to call at night. => A name and a phone number.
 # Languages
-In which languages people write to us, and in which we answer. => A list, without pretending.
+In which languages do customers write to us, and in which can we reply? => A list.
 # The handbook
-Read the support handbook from the first page to the last. => Throw out a third.
-# One sentence each
-Each of us brings the sentence of a customer that stayed. => A wall of sentences.
+Review the support handbook. => A third of the pages removed.
+# Customer quotes
+Everyone brings a memorable customer quote. => A page of quotes for product.
 `
 
 const overThere = `
-# Ten in the morning
-Who gets up early, who stays late. => An hour that nobody curses twice.
-! Ten over there. When their clocks change before ours, we change with theirs.
+# Meeting time
+Find a time that works on both sides of the Atlantic. => A fixed time.
+! 10 a.m. New York time. When their clocks change before ours, we follow theirs.
 # Feet
-Berths over there are measured in feet. => One place where we convert.
-- Thirty-two feet and a bit. Everybody has a bit; nobody agrees on it.
-> Xenia +7: What people over there call a berth, and whether they mean it
+U.S. berths are measured in feet. => One place in the code that converts units.
+- Harbors round lengths differently, so we store the exact value.
+> Xenia +7: List the U.S. terms for berth types
 # Ice
-Harbours that close for four months. => A word for closed that does not sound like broken.
-- "Asleep" won, by nine harbours to two.
+Some harbors close for four months. => A label for seasonal closing.
+- Nine of eleven harbors prefer "Closed for the season".
 # Docks and slips
-The words that Xenia brought back. => Ten of them in the handbook.
-? A slip is a berth there and a ramp here. Somebody will get wet.
+Review the terms that Xenia collected. => Ten entries for the handbook.
+? A slip is a berth in the U.S. but a ramp here. How do we label it?
 # Lobster
-Four hundred boats, all before dawn, none of them booked. => A yes or a no.
-> Nils +9: Spend a morning at the lobster wharf, and say nothing
-# A price without cents
-What fits on a sign over there. => One number.
+The lobster wharf has 400 landings before dawn without bookings. => Decide whether we can serve it.
+> Nils +9: Spend a morning at the lobster wharf
+# U.S. prices
+Set a round price in dollars. => A price.
 # Hurricanes
-What a harbour does in the days before one. => What we could take off their hands.
+What harbors do in the days before one. => Tasks that we could automate.
 # First contract
-Whose law, whose clock, whose feet. => Hanna's questions answered.
+Law, time zone and units of measurement. => Answers to Hanna's questions.
 `
 
 const baltic = `
 # No tide
-Why a harbour without a tide wants tide warnings. => An honest answer.
-- Wind pushes the water out, and then it comes back all at once.
-! We warn of water, not of the moon.
-# Half a metre
-What half a metre less does to a harbour of two. => A number for each of the three.
-> Odile +10: Ask the three for their lowest water in ten years
-# The wind gauge
-Who has one, who looks at it. => One gauge that we may read.
-- All three have one. Two of them show the wind of last summer.
+Why do harbors without tides want tide warnings? => Decide whether we can help.
+- Wind pushes the water out, and it returns within minutes.
+! We also warn about wind-driven water levels.
+# Half a meter
+What half a meter less water means for a depth of two. => A threshold for each of the three.
+> Odile +10: Ask the three for their lowest water level in ten years
+# Wind gauges
+Which harbors have one? => Access to one gauge.
+- All three have one. Two haven't sent data since last summer.
 # Ferries
-Ferries come on the minute and push a wave before them. => A line on the map, or two.
+Scheduled ferries cause a wave in the harbor. => Decide whether to show ferries on the map.
 # Ice charts
-Whether we show them, and how old they may be. => Yes with an age, or no.
+Should we show ice charts, and how old can they be? => A decision.
 # Summer
-What July does to a harbour of forty berths. => A list of what breaks first.
+Forty berths at peak season. => A list of likely problems.
 `
 
 export const customers: RoomScript = {
   name: 'Customers',
-  description: 'Sales and support: who uses Berthbook, who might, and what they tell us.',
+  description: 'Sales and support for Berthbook.',
   private: false,
   managers: ['Mira', 'Pavel'],
   members: ['Nils', 'Odile', 'Quentin', 'Wanda', 'Xenia', 'Edda'],
   observers: ['Ada', 'Jonas'],
   guests: ['Mateo'],
-  programmes: [
+  programs: [
     {
       name: 'Pipeline',
       led: 'Mira',
@@ -141,22 +141,22 @@ export const customers: RoomScript = {
       lasts: 45,
       location: 'The bay window',
       audio: VIDEO,
-      series: { about: 'Which harbours are real, and who calls whom.' },
+      series: { about: 'Open leads, forecasts and next calls.' },
       minutes: pipeline,
     },
     {
-      name: 'Voice of the harbour',
+      name: 'Voice of the customer',
       led: 'Pavel',
       notes: 'Quentin',
       when: { day: 'Thu', at: '10:00', from: -13, every: 2 },
       lasts: 60,
       location: 'The bay window',
       audio: VIDEO,
-      series: { about: 'A fortnight of tickets and calls, read aloud. One thing goes to product.' },
+      series: { about: 'Two weeks of tickets and calls, and one request for product.' },
       minutes: voice,
     },
     {
-      name: 'Harbours over there',
+      name: 'U.S. harbors',
       led: 'Nils',
       notes: 'Xenia',
       invited: ['Mira', 'Xenia', 'Mateo'],
@@ -165,11 +165,11 @@ export const customers: RoomScript = {
       lasts: 30,
       audio: VIDEO,
       source: 'calendar',
-      series: { about: 'Ten in the morning by the clocks over there, whatever ours say.', without: [6] },
+      series: { about: 'Weekly call about our U.S. customers, at 10 a.m. New York time.', without: [6] },
       minutes: overThere,
     },
     {
-      name: 'Baltic harbours',
+      name: 'Baltic harbors',
       led: 'Odile',
       invited: ['Pavel', 'Quentin', 'Wanda'],
       when: { day: 'Thu', at: '11:30', from: -6, every: 2 },
@@ -177,11 +177,11 @@ export const customers: RoomScript = {
       lasts: 45,
       audio: VIDEO,
       source: 'crm',
-      series: { about: 'Three harbours without a tide, and what they want with tide warnings.' },
+      series: { about: 'Water level warnings for three harbors without tides.' },
       minutes: baltic,
     },
     {
-      name: 'Stroud Freight: berths by the hour, how the trial went',
+      name: 'Stroud Freight: results of the hourly berth trial',
       led: 'Nils',
       invited: ['Mira', 'Mateo', 'Edda'],
       when: { day: 'Wed', at: '13:30', from: -4 },
@@ -190,11 +190,11 @@ export const customers: RoomScript = {
       source: 'crm',
       minutes: `
 #
-A month of barges at dawn: figures, complaints, a price. => Carry on or stop.
-- 84 landings, 2 late, 1 complaint, and that was about the horn.
-! We carry on, with a horn that is heard only on the water.
-> Mateo +10: Ask the four masters what an hour is worth to them
-> Nils +7: A contract for a year, one page
+Results of the one-month trial. => Continue or stop.
+- 84 landings, 2 late, 1 noise complaint.
+! We continue, without the horn.
+> Mateo +10: Ask the four skippers what they would pay per hour
+> Nils +7: Draft a one-year contract
 `,
     },
     {
@@ -203,11 +203,11 @@ A month of barges at dawn: figures, complaints, a price. => Carry on or stop.
       invited: ['Pavel', 'Mira'],
       when: { day: 'Tue', at: '15:30', from: 1 },
       lasts: 60,
-      location: 'Harbour office, Sandwick',
+      location: 'Harbor office, Sandwick',
       source: 'crm',
       minutes: `
 #
-What works, what does not, what they would tell a neighbour. => A quotation that we may use, or a list of repairs.
+What works, what doesn't, and would they recommend us? => A quote we can use, or a list of fixes.
 `,
     },
     {
@@ -220,14 +220,14 @@ What works, what does not, what they would tell a neighbour. => A quotation that
       source: 'crm',
       minutes: `
 #
-Walk the pontoons with the harbour master before anybody opens a laptop. => Their morning, written down.
+Walk the pontoons with the harbor master. => A description of their morning.
 `,
     },
   ],
   besides: `
-- How we answer: by name, with one question, without the word "unfortunately".
-? Nobody knows who looks after the harbour of Port Averil since the flood.
-> Odile +6: Find out who looks after Port Averil
-> Quentin +25: Count again how many tickets are about printers
+- How we reply: use the customer's name, ask one question at a time, and avoid "unfortunately".
+? Who has managed Port Averil harbor since the flood?
+> Odile +6: Find out who manages Port Averil
+> Quentin +25: Count this month's printer tickets
 `,
 }

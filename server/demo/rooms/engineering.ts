@@ -7,154 +7,154 @@ const BUILDERS = ['Femi', 'Greta', 'Hugo', 'Viktor', 'Uma', 'Quentin']
 
 const standUp = `
 # The week of the release
-What moved, what is stuck, who needs a hand with the release on Thursday. => Everybody knows their first hour.
+Progress, blockers and help needed for Thursday's release. => Everyone knows their next task.
 - Femi and Hugo pair on the booking lock until it is done.
-> Greta +2: Put the release notes where support can find them
+> Greta +2: Share the release notes with support
 # After the release
-What moved, what is stuck. => Everybody knows their first hour.
-- Quiet weekend: two tickets, both about a printer.
+Progress and blockers. => Everyone knows their next task.
+- Quiet weekend: two tickets, both about printers.
 # Two people on leave
-Who covers what while Viktor and Uma are away. => A name beside every open review.
-- Reviews go to Greta first, then to Hugo; nobody waits longer than a morning.
+Who covers for Viktor and Uma? => A reviewer for every open review.
+- Greta reviews first, then Hugo. No review waits longer than half a day.
 # Tide data
-What moved; the tide importer is first. => The importer has an owner for the week.
-? The tide tables for Elmport arrive an hour late since Friday.
-> Viktor +1: Ask the tide office whether they moved their clock
+Progress, beginning with the tide importer. => An owner for the importer this week.
+? The tide tables for Elmport have arrived an hour late since Friday.
+> Viktor +1: Ask the tide office whether their clocks changed
 # The importer again
-What moved, what is stuck. => Everybody knows their first hour.
-! We read tide tables in UTC and nothing else, whatever the file says of itself.
+Progress and blockers. => Everyone knows their next task.
+! We always read tide tables in UTC, whatever time zone the file declares.
 # Short week
-Three days only: what must not slip. => Three things, no more.
-- What must not slip: | the berth lock | the invoice export | the answer to Tidewater Bank
+Priorities for a three-day week. => Three priorities.
+- Priorities: | the booking lock | the invoice export | the reply to Tidewater Bank
 # Fresh eyes
-Jonas listens in for a week before his interviews. => Everybody knows their first hour.
-- Jonas asked why we say "slot" when harbour masters say "berth". Nobody knew.
-> Edda +14: Say "berth" everywhere a harbour master can read it
+Jonas joins us for a week before his interviews. => Everyone knows their next task.
+- Jonas noticed that we say "slot" where harbor masters say "berth".
+> Edda +14: Replace "slot" with "berth" on all screens
 # The slow map
-What moved; the map is slow on old tablets. => A number to beat.
-- First paint on the oldest tablet in the drawer: 9 seconds. We want 3.
-# Numbers for the map
-What moved, what is stuck. => Everybody knows their first hour.
-- Down to 4.1 seconds by drawing the pontoons once instead of for every boat.
-# ~ Everybody is at the pier
+Progress; the map is slow on old tablets. => A performance target.
+- First paint on the oldest test tablet takes 9 seconds. The target is 3.
+# Map performance
+Progress and blockers. => Everyone knows their next task.
+- Down to 4.1 seconds by drawing pontoons once instead of for every boat.
+# ~ Everyone is at the pier
 Canceled: the whole team helps carry shelves into the Net Loft.
 # Back at the desks
-What moved, what is stuck. => Everybody knows their first hour.
-- The tablet drawer is now in the Net Loft, second shelf, behind the flares.
+Progress and blockers. => Everyone knows their next task.
+- The test tablets are now in the Net Loft, on the second shelf.
 > Quentin +3: Label the tablets with the year they were bought
 # Locks and clocks
-What our clocks do on the two odd nights of the year. => A list of what wakes up at two in the morning.
-! Nothing of ours is planned between one and three at night, ever.
+Daylight saving time and scheduled jobs. => A list of jobs that run at 2 a.m.
+! We schedule no jobs between 1 and 3 a.m.
 # On call
-What moved; the new rota for nights. => Nobody is on call two weeks running.
-- Hugo and Femi swap, because Hugo's sister marries on the Saturday.
-# Tide warnings, last stretch
-What moved, what is stuck before tide warnings go to the pilot harbours. => Everybody knows their first hour.
-- Warnings reach the test harbour in 40 seconds from the buoy. The siren is still on a hook in the store.
-> Femi +4: Test the warning with the siren plugged in
-# First week of warnings
-What the pilot harbours say. => One list of what to mend first.
-# Mending week
-No new work: only what the pilot harbours reported. => The list is shorter on Friday.
+Progress and the new on-call schedule. => Nobody is on call two weeks in a row.
+- Hugo and Femi swap shifts because of a wedding on Saturday.
+# Tide warnings before the pilot
+Progress and blockers before the pilot. => Everyone knows their next task.
+- Warnings reach the test harbor 40 seconds after the buoy reports. The siren isn't connected yet.
+> Femi +4: Test a warning with the siren connected
+# First week of tide warnings
+Feedback from the pilot harbors. => A prioritized list of fixes.
+# Bug fix week
+Only bugs reported by the pilot harbors, no new work. => Fewer open bugs on Friday.
 # New tide tables @ Tue 10:00
-What the new tables change for the importer. => Everybody knows their first hour.
+Changes to the importer for the new tide tables. => Everyone knows their next task.
 # Half the team at the conference
-Who is here, and what waits. => A name beside every open review.
-# Before the quiet week
-What must be safe before nobody looks for a week. => The freeze begins on Thursday at noon.
-# After the quiet week
-What everybody forgot, and where we wrote it down. => Everybody knows their first hour.
-# Backups, tried
-We restore a copy and time it. => A number of minutes that we believe.
+Who is here, and what can wait? => A reviewer for every open review.
+# Before the holidays
+Prepare for a week without monitoring. => The freeze begins on Thursday at noon.
+# After the holidays
+Review open work after the break. => Everyone knows their next task.
+# Backup test
+Restore a backup and measure the time. => A recovery time.
 # Planning ahead
-What the next quarter asks of us before product asks. => Three questions to take to the review.
+Plan the next quarter. => Three questions for the product review.
 `
 
 const review = `
 # Booking lock
-What the last two weeks brought, shown on a real quay. => The lock goes into the release, or it does not.
-- Hugo booked the same berth from two tablets, eleven times. One of them lost every time, politely.
-! The lock goes into the release.
-> Hugo +10: Write down what happens when a tablet dies while it holds a berth
+Demo of the booking lock on a real quay. => Decide whether to release it.
+- Hugo booked the same berth on two tablets eleven times. Exactly one booking succeeded each time.
+! We release the booking lock.
+> Hugo +10: Document what happens if a tablet fails while it holds a berth
 # Invoice export
-The export that finance waits for, and what is left. => Katya can close the month with it.
-- Katya's sample month came out to the cent, but with the columns in another order.
-> Greta +5: Put the columns in the order that the auditor's sheet has
+The export for finance, and what is still missing. => Katya can use it for the month-end close.
+- The totals of Katya's sample month are correct, but the columns are in a different order.
+> Greta +5: Use the column order of the auditor's spreadsheet
 # Tide importer
-How we read tide tables now, and how we notice when they stop. => An alarm that rings once.
-- Uma showed a year of tide heights on one page; the great storm stands out like a church.
-! When a tide table is late we show the last one with its age, never an empty page.
+The new tide importer, and an alert when no tables arrive. => One alert per outage.
+- Uma showed a year of tide heights on one page. The January storm is clearly visible.
+! If a tide table is late, we show the previous one with its date.
 # Faster map
-Before and after, on the oldest tablet. => Agree that it is fast enough, and stop.
-- 9.0 seconds when we began, 2.8 today. Applause.
-! We stop here: the next second costs more than it gives.
-# What the pilot will see
-Tide warnings from buoy to siren, once through. => Nothing in it surprises support.
-- What still surprises: | two warnings when two buoys agree | no word when the danger is over
-> Femi +7: Say once when the danger is over
-> Quentin +7: Write the page that harbour masters read when it rings
+Compare the old and the new map on the oldest tablet. => Decide whether it is fast enough.
+- 9.0 seconds before, 2.8 seconds now.
+! We stop here; further improvements aren't worth the effort.
+# Pilot preview
+Demo of tide warnings from buoy to siren. => Support knows the whole process.
+- Open problems: | two warnings if two buoys report | no message when the danger is over
+> Femi +7: Send one message when the danger is over
+> Quentin +7: Write the help page for harbor masters
 # ~ No review
-Canceled: everybody helps with the move, there is nothing to show but boxes.
-# Warnings end to end
-The whole chain with the siren on the table. => Go or no-go for the pilot, to be taken on Tuesday.
-- The siren works. So does the siren of the fire station, which answered.
-? Nobody had told the fire station.
-> Tomasz +3: Agree with the fire station on a day for trials
-# First harvest
-What we learned from two weeks of warnings. => Choose what to keep.
+Canceled: everyone is helping with the move.
+# End-to-end test of warnings
+Demo of the whole chain with a real siren. => A recommendation for Tuesday's go or no-go decision.
+- The siren works. The fire station took it for an alarm.
+? Who informs the fire station before a test?
+> Tomasz +3: Agree on test days with the fire station
+# Pilot results
+Results of two weeks of warnings. => Decide what to keep.
 # Freeze
-The last look before nobody looks for a week. => A list of what is in, signed by all.
+Final check before the holidays. => A list of what is in the release.
 # Old bugs
-The five oldest open reports, and an honest answer to each. => None of the five has a birthday in this list.
-# Accounts for harbour masters
-A first walk through sign-in for people with wet gloves. => One path, no more than three steps.
+The five oldest open bugs. => A decision on each.
+# Accounts for harbor masters
+Review of the sign-in flow. => Three steps at most.
 `
 
 const retro = `
 # After the release
-What to keep, what to drop, one thing to try. => One thing to try, with a name beside it.
-- Keep: the pairing. Drop: the release on a Thursday. Try: a Tuesday.
-! We release on Tuesdays, for a quarter, and then look again.
+What to keep, what to stop, what to try. => One experiment with an owner.
+- Keep: pairing. Stop: releasing on Thursdays. Try: releasing on Tuesdays.
+! We release on Tuesdays for a quarter, and then review the change.
 # Interruptions
-Who is interrupted by whom, counted for two weeks. => One thing to try.
+Two weeks of interruptions, counted. => One experiment.
 - 31 interruptions, 22 of them for the same two people.
-> Dmitri +7: Put a name on the door each day: today interrupt this one
+> Dmitri +7: Name a contact for questions each day
 # Reviews
-Why some reviews wait for days. => One thing to try.
-- Long changes wait, short ones do not. Above 400 lines nobody starts before lunch.
-! A change of more than 400 lines comes with a guided tour.
-# The quiet hour
-Two weeks with no calls before eleven. => Keep it or not.
-! We keep the quiet hour, except on Mondays.
+Why do some reviews wait for days? => One experiment.
+- Short changes are reviewed quickly. Changes of more than 400 lines wait for days.
+! A change of more than 400 lines includes a walkthrough.
+# Quiet hours
+Two weeks without calls before 11 a.m. => Decide whether to keep it.
+! We keep the quiet hours, except on Mondays.
 # The move
-What a week of boxes taught us. => One thing to try.
-- Working from the floor is worse than it looks in films.
-> Sven +4: Two more desks in the loft before Monday
+Lessons from the move. => One experiment.
+- There aren't enough desks in the loft.
+> Sven +4: Set up two more desks in the loft
 # Nights on call
-How the nights were, honestly. => Change the rota or leave it.
-- Three wake-ups in two weeks, all for the same disk that is not ours.
-? We wake up for things that we cannot mend.
-> Viktor +10: Send the alarms of the tide office to the tide office
+Review the on-call nights. => Decide whether to change the schedule.
+- Three night calls in two weeks, all for a disk of the tide office.
+? Why do we get alerts for systems that we can't fix?
+> Viktor +10: Route the tide office's alerts to the tide office
 # Halfway through the pilot
-What to keep, what to drop, one thing to try. => One thing to try, with a name beside it.
-# Words
-Do we still understand one another? => A list of ten words with their meaning.
-# The wall
-Two years on one wall, in paper. => Something to be proud of, and something to stop.
-# Starting again
-One thing from the wall that we do first. => One thing to try.
+What to keep, what to stop, what to try. => One experiment with an owner.
+# Glossary
+Terms that we use in different ways. => A glossary of ten terms.
+# Two-year review
+Review the last two years. => A success, and one habit to stop.
+# First improvement
+Choose an improvement from the two-year review. => One experiment.
 `
 
 export const engineering: RoomScript = {
   name: 'Engineering',
-  description: 'Builds and runs Berthbook: berths, tides and the people who wait for both.',
+  description: 'Builds and runs Berthbook.',
   private: false,
   managers: ['Dmitri'],
   members: [...BUILDERS, 'Edda', 'Jonas', 'Tomasz', 'Sven'],
   observers: ['Bram', 'Wanda'],
   guests: ['Noor'],
   templates: [standing, lookingBack],
-  programmes: [
+  programs: [
     {
       name: 'Engineering stand-up',
       led: 'Dmitri',
@@ -164,7 +164,7 @@ export const engineering: RoomScript = {
       location: 'The long table, Net Loft',
       audio: VIDEO,
       template: 'Stand-up',
-      series: { about: 'What moved, what is stuck, who needs a hand.', without: [19] },
+      series: { about: 'Progress, blockers and help needed.', without: [19] },
       minutes: standUp,
     },
     {
@@ -175,7 +175,7 @@ export const engineering: RoomScript = {
       lasts: 60,
       location: 'Net Loft, upstairs',
       audio: VIDEO,
-      series: { about: 'What two weeks brought, shown on a real quay where there is one.' },
+      series: { about: 'Demo of the last two weeks of work.' },
       minutes: review,
     },
     {
@@ -186,11 +186,11 @@ export const engineering: RoomScript = {
       lasts: 45,
       location: 'The long table, Net Loft',
       template: 'Looking back',
-      series: { about: 'What to keep, what to drop, one thing to try.', without: [9] },
+      series: { about: 'What to keep, what to stop, what to try.', without: [9] },
       minutes: retro,
     },
     {
-      name: 'What happened on the night of the double booking',
+      name: 'Incident review: double booking',
       led: 'Dmitri',
       notes: 'Greta',
       invited: ['Femi', 'Hugo', 'Quentin', 'Edda'],
@@ -199,17 +199,17 @@ export const engineering: RoomScript = {
       location: 'Net Loft, upstairs',
       minutes: `
 #
-Two boats, one berth, 23:40. How it came to that, without blame. => Causes, and one thing that makes it impossible.
-- In order: | 23:31 the tablet at the east quay goes to sleep | 23:38 a second booking | 23:40 two skippers, one ladder
-- Nobody was hurt. One skipper slept on the other one's boat and they now sail together.
-! A sleeping tablet gives its berth back after two minutes.
-? The log showed the order wrongly, because two clocks disagreed by nine seconds.
-> Hugo +7: Give back the berth of a tablet that sleeps
-> Greta +14: One clock for all tablets of a harbour
+Two boats were booked into one berth at 11:40 p.m. A blameless review. => Causes, and a fix.
+- Timeline: | 11:31 p.m.: the tablet at the east quay goes to sleep | 11:38 p.m.: second booking | 11:40 p.m.: both skippers arrive
+- Nobody was hurt. The second skipper was moved to another berth.
+! A sleeping tablet releases its berth after two minutes.
+? The log shows the wrong order because two clocks differ by nine seconds.
+> Hugo +7: Release the berth of a sleeping tablet
+> Greta +14: Synchronize the clocks of a harbor's tablets
 `,
     },
     {
-      name: 'Why the tide page was empty for an hour',
+      name: 'Incident review: empty tide page',
       led: 'Viktor',
       invited: ['Dmitri', 'Uma', 'Femi'],
       when: { day: 'Wed', at: '14:00', from: -10 },
@@ -217,29 +217,29 @@ Two boats, one berth, 23:40. How it came to that, without blame. => Causes, and 
       audio: VIDEO,
       minutes: `
 #
-An hour without tides on a Friday afternoon. => What we show instead of nothing.
-- A file with a date in the future counted as the newest for an hour, and it was empty.
-! A table is only read when it holds today.
-> Uma +5: Count how often a tide page is opened in the hour before a departure
+The tide page was empty for an hour on Friday. => A fallback.
+- An empty file with a future date was treated as the newest one.
+! We only import a table that includes today.
+> Uma +5: Count views of tide pages in the hour before departures
 `,
     },
     {
-      name: 'A berth map that works without a network',
+      name: 'Offline berth map',
       led: 'Femi',
       invited: ['Hugo', 'Edda'],
       when: 'not yet',
       lasts: 90,
       minutes: `
 #
-Think aloud about a map that works behind the breakwater, where there is no signal. => A sketch, or a no.
+Discuss a map that works without a network connection. => A sketch, or a decision against it.
 `,
     },
   ],
   besides: `
-! Code that wakes people at night is reviewed by somebody who gets woken.
-- How to get into the Net Loft at night: the key is with the harbour office; ask kindly, bring a biscuit.
-> Viktor +9: Throw away the old importer once nobody has asked for it for a month
-> +20: Find out who owns the buoy that says "test"
-> Hugo: Read the manual of the siren and write down the two pages that matter
+! Alerting code is reviewed by someone who is on call.
+- The harbor office has the Net Loft key at night.
+> Viktor +9: Delete the old importer if it hasn't been used for a month
+> +20: Find out who owns the buoy named "test"
+> Hugo: Summarize the siren manual on two pages
 `,
 }

@@ -3,69 +3,69 @@ import type { RoomScript } from '../script.ts'
 
 const close = `
 # Two months at once
-Close two months together, because half of us were away. => Both months closed, no suspense account.
-- One payment from nobody for nothing: 40 exactly. It sits in suspense until somebody claims it.
-> Lars +14: Whose are the 40?
-# In three days
+Close two months together because of vacations. => Both months closed, nothing left in suspense.
+- One payment of 40 has no sender or reference. It stays in suspense.
+> Lars +14: Find the sender of the payment of 40
+# Three-day close
 Close the month in three days instead of five. => Closed by Thursday.
-- Four days. The fifth went for a single pontoon.
-! Pontoons are written off over twelve years, all of them.
-# With the loft in it
-Close the month, with the loft in it for the first time. => Closed, with the rent in the right place.
-- The 40 were Sven's deposit for the keys of the Net Loft. He has them back.
-> Lars +5: Move the deposit of the loft out of costs
-# Half a year of Tidewater
-What the loan has cost and what it brought. => A page for Kofi.
-- Kofi: the covenant is met with room to spare; he would still like the page.
-> Katya +7: The page for Kofi, with the curve
-# In three days, truly
-Close the month. => Closed in three days, and nobody works on Saturday.
-# Counting
-What must be counted, by whom, with which torch. => A stock list with names.
+- It took four days; a single pontoon delayed us.
+! All pontoons are depreciated over twelve years.
+# First close with the Net Loft
+Close the first month that includes the Net Loft. => Rent booked correctly.
+- The payment of 40 was Sven's deposit for the Net Loft keys. We refunded it.
+> Lars +5: Move the loft deposit out of costs
+# Tidewater loan after six months
+Costs and benefits of the loan. => A one-page report for Kofi.
+- Kofi: we meet the covenant comfortably. He still needs the report.
+> Katya +7: Send Kofi the report with the chart
+# Three-day close, second attempt
+Close the month. => Closed in three days, without weekend work.
+# Inventory
+What must be counted, and by whom? => An inventory list with owners.
 `
 
 const checkIn = `
-# Thirteen weeks of cash
-The cash of a quarter, week by week. => The week that worries us, if there is one.
-- Week nine is thin: tax, rent and three salaries more than last year.
-# Invoices that add up
-Why three harbours pay two cents too little each month. => The two cents.
-! We round each line, never the sum.
+# Thirteen-week cash forecast
+Cash for the quarter, week by week. => Weeks with a risk.
+- Week nine is tight: tax, rent and three more salaries than last year.
+# Rounding on invoices
+Three harbors pay two cents too little each month. => The cause.
+! We round each line, not the total.
 # Export for the auditor
-What Gustav needs and in which order. => One export, no typing.
-- Gustav's list has 31 columns; he uses nine and is not sure about two.
-# The rent
-How the loft changes the year. => The plan, once more.
+Columns that Gustav needs. => One export without manual work.
+- Gustav's list has 31 columns, of which he uses nine.
+# Rent
+The effect of the loft on the year. => An updated plan.
 # Late payers
-Seven harbours, ninety days. => A call each, before any letter.
-- Five of the seven had moved office and never saw an invoice.
-> Lars +7: Ask for the new address before the second reminder, not after
-# Free below ten
-What it costs to charge small harbours nothing. => A number for product and the board.
-- Less than the coffee. The coffee is now a line of its own.
-# Pay round
-What the pay round may cost. => A frame for Rosa and Bram.
-? Two people do the same work for different pay, and both know it.
-> Katya +6: Put the two right before the round begins
+Seven harbors are ninety days late. => A call to each before we send letters.
+- Five of the seven have a new address and never received an invoice.
+> Lars +7: Check the address before sending a second reminder
+# Free plan for small harbors
+The cost of a free plan for small harbors. => An estimate for product and the board.
+- It costs less than 1% of revenue.
+# Salary review
+The budget for raises. => A limit for Rosa and Bram.
+? Two people have different salaries for the same work.
+> Katya +6: Correct both salaries before the review begins
 # Insurance
-What the insurer wants to know about sirens. => Answers that Hanna can send.
-# Budget, last corrections
-Every line that somebody still wants to change. => A budget without notes in the margin.
-# Before the books close
-What must be paid, billed or written off before the auditor looks. => An empty tray.
-# Cash, once more
-Thirteen weeks again. => The week that worries us.
+The insurer's questions about sirens. => Answers that Hanna can send.
+# Final budget changes
+Review the last requests for changes. => A final budget.
+# Year-end preparation
+What must be paid, billed or written off before the audit? => No open items.
+# Updated cash forecast
+The next thirteen weeks. => Weeks with a risk.
 `
 
 export const finance: RoomScript = {
   name: 'Finance',
-  description: 'Month-end, budget, bank and audit. What is said here stays here.',
+  description: 'Month-end close, budget, bank and audit. Confidential.',
   private: true,
   managers: ['Katya'],
   members: ['Lars', 'Chiara', 'Bram'],
   observers: ['Ada'],
   guests: ['Gustav', 'Kofi'],
-  programmes: [
+  programs: [
     {
       name: 'Month-end close',
       led: 'Katya',
@@ -73,8 +73,8 @@ export const finance: RoomScript = {
       invited: ['Lars', 'Chiara', 'Kofi'],
       when: { day: 'Tue', at: '13:00', from: -12, every: 4 },
       lasts: 90,
-      location: 'Counting house, Custom House',
-      series: { about: 'Twelve months and a thirteenth: close, look, sign.' },
+      location: 'Finance office, Custom House',
+      series: { about: 'Close, review and sign off the month.' },
       minutes: close,
     },
     {
@@ -83,8 +83,8 @@ export const finance: RoomScript = {
       invited: ['Lars', 'Bram', 'Chiara'],
       when: { day: 'Wed', at: '9:00', from: -13, every: 2 },
       lasts: 30,
-      location: 'Counting house, Custom House',
-      series: { about: 'Half an hour with the cash, every other week.' },
+      location: 'Finance office, Custom House',
+      series: { about: 'Cash and payments, every two weeks.' },
       minutes: checkIn,
     },
     {
@@ -94,32 +94,32 @@ export const finance: RoomScript = {
       invited: ['Ada', 'Bram', 'Chiara', 'Lars', 'Kofi'],
       when: { rule: 'FREQ=MONTHLY;INTERVAL=3;BYDAY=2WE', at: '15:30', held: 1 },
       lasts: 90,
-      location: 'Counting house, Custom House',
-      series: { about: 'Four times a year: what came in, what went out, and what that says.' },
+      location: 'Finance office, Custom House',
+      series: { about: 'Quarterly income, costs and outlook.' },
       minutes: `
-# Rent, sirens, small harbours
-What came in, what went out, and what that says. => One page that Ada can read standing.
-- Three numbers carry the page: | income 6 above plan | costs 2 above | one loft
-! The page has a front and no back.
-> Lars +9: The same page for the quarter a year ago
-# The first page with free harbours
-Whether forty-one free harbours show in the sums. => They do, or the coffee is too dear.
+# Rent, sirens, small harbors
+Income, costs and outlook. => A one-page report for Ada.
+- Key figures: | income 6% above plan | costs 2% above plan | first rent for the loft
+! The report stays on one page.
+> Lars +9: Prepare the same report for last year's quarter
+# First quarter with the free plan
+The effect of forty-one free harbors on income. => A figure for the board.
 `,
     },
     {
-      name: 'Audit: what Gustav will ask',
+      name: 'Audit preparation',
       led: 'Katya',
       notes: 'Lars',
       when: { day: 'Thu', at: '9:30', from: -2 },
       lasts: 90,
-      location: 'Counting house, Custom House',
+      location: 'Finance office, Custom House',
       minutes: `
 #
-Go through the auditor's questions before he comes in person. => A folder for each, none of them empty.
-- Of 26 questions 21 have a folder.
-? For the tide buoys there are receipts but no list of where they float.
-> Lars +12: A list of all buoys with their place and their price
-> Katya +9: Write down who may sign for what
+Review the auditor's questions before his visit. => Documents for each question.
+- Documents for 21 of 26 questions are complete.
+? We have receipts for the tide buoys, but no list of their locations.
+> Lars +12: List all buoys with location and price
+> Katya +9: Document signing authority
 `,
     },
     {
@@ -128,14 +128,14 @@ Go through the auditor's questions before he comes in person. => A folder for ea
       invited: ['Katya', 'Lars', 'Chiara'],
       when: { day: 'Tue', at: '9:30', from: 2 },
       lasts: 180,
-      location: 'Counting house, Custom House',
+      location: 'Finance office, Custom House',
       minutes: `
 #
-Gustav and two colleagues begin with the buoys. => A list of what is missing by the evening.
+Gustav and two colleagues start with the buoys. => A list of missing documents.
 `,
     },
     {
-      name: 'Offer of a second bank',
+      name: 'Offer from a second bank',
       led: 'Katya',
       invited: ['Ada', 'Lars'],
       when: { day: 'Fri', at: '10:00', from: 1 },
@@ -143,13 +143,13 @@ Gustav and two colleagues begin with the buoys. => A list of what is missing by 
       audio: 'Dial +44 20 7946 0145, code 2290',
       minutes: `
 # ~
-Canceled by the bank, which wishes to merge first.
+Canceled by the bank because of its merger.
 `,
     },
   ],
   besides: `
-! Nobody pays alone: two pairs of eyes above 500.
-> Lars +18: Throw away what is older than ten years, after asking Hanna
-> +30: Compare three offers for the company telephones
+! Payments above 500 need two approvals.
+> Lars +18: Ask Hanna whether documents older than ten years can be destroyed
+> +30: Compare three offers for company phones
 `,
 }

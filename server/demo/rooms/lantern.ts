@@ -3,99 +3,99 @@ import type { RoomScript } from '../script.ts'
 
 const trusteesMeeting = `
 # Accounts and the roof
-Approve the accounts and look for money for the roof of the tower. => Accounts signed; three names to ask.
-- The roof leaks in one place only, over the visitors' book.
+Approve the accounts and find funding for the tower roof. => Signed accounts; three foundations to contact.
+- The roof leaks in one place, above the visitors' book.
 ! The accounts are approved.
-> Delphine +21: Three foundations that like roofs
+> Delphine +21: Find three foundations that fund roof repairs
 # The keeper's cottage
-Let it, lend it, or live in it. => A choice, and a rent.
-- Freya: a cottage without a lamp in the window is a shed.
-! The cottage is lent to whoever keeps the archive.
-> Emeka +14: Move in
+Rent it out, lend it, or use it ourselves? => A decision and a rent.
+- Freya: the cottage should be lived in.
+! The archivist can live in the cottage free of charge.
+> Emeka +14: Move into the cottage
 # Volunteers
-Forty volunteers, nine of them over eighty. => How we say thank you, and how we ask for more.
+Forty volunteers, nine of them over eighty. => How to thank them and recruit more.
 ? Nobody under thirty has joined for two years.
-> Cormac +28: Ask the two schools of Elmport
-# Money for the roof
-Two foundations answered. => Which one to thank, which one to visit.
-- One gives half if another gives half; the other says the same.
-! We introduce them to each other.
-> Zofia +7: Bring the two foundations to one table, with cake
-# Dark evenings
-Opening hours, heating, candles. => Hours that volunteers can keep.
-# A hundred and fifty years
-The lamp is a hundred and fifty next year. => Who plans what, beginning when.
+> Cormac +28: Ask the two schools in Elmport
+# Funding for the roof
+Replies from two foundations. => Next steps for each.
+- Each foundation offers half if another one pays the other half.
+! We introduce the two foundations to each other.
+> Zofia +7: Invite both foundations to a meeting
+# Winter opening hours
+Opening hours and heating. => Hours that volunteers can cover.
+# 150th anniversary
+The lighthouse will be 150 years old next year. => Who plans what, and when.
 `
 
-const programmeMeeting = `
+const programMeeting = `
 # Evening classes
-Knots, stars, bookkeeping: what runs this term. => A timetable.
-- Wanted by most: stars. Wanted by few, but badly: bookkeeping.
-> Beatriz +7: Somebody who teaches bookkeeping to people who fish
+Classes for this term: knots, astronomy and bookkeeping. => A schedule.
+- Most people want astronomy. A few need bookkeeping.
+> Beatriz +7: Find a bookkeeping teacher for fishers
 # Logbooks
-Ninety years of keepers' logbooks, two of them wet. => Dry, then read.
-- Emeka found the night of the great fog: eleven lines, nine of them the word "fog".
-> Emeka +30: Photograph the logbooks, wettest first
+Ninety years of keepers' logbooks, two of them water-damaged. => A plan for restoring them.
+- Emeka found the entry about the great fog.
+> Emeka +30: Photograph the logbooks, damaged ones first
 # School visits
-What a class of nine-year-olds may touch. => A list, and a rope.
-! They may touch everything but the glass.
-# A bookkeeping teacher
-Odile offers, on Tuesdays. => Yes, with thanks.
+What are nine-year-olds allowed to touch? => Rules for visits.
+! They can touch everything except the lens.
+# Bookkeeping teacher
+Odile offers to teach on Tuesdays. => A decision.
 ! Odile teaches bookkeeping from next month.
-> Cormac +5: Find a room with chairs for grown people
-# Stars
-When the nights are dark enough. => Four dates with no moon.
-- The light itself is the brightest star there is; we need a hill.
-> Wanda +9: Which hill?
-# The hill
-Two hills, one path. => One hill.
-! The hill behind the chapel, with thermos flasks.
-# First stars
-How the first evening went. => What to bring next time.
-- Thirty-one people, one cloud.
-> Cormac +10: Blankets
+> Cormac +5: Find a room with enough chairs
+# Astronomy
+When are the nights dark enough? => Four moonless dates.
+- The lighthouse is too bright. We need another location.
+> Wanda +9: Suggest a location
+# Location for astronomy
+Compare two hills. => One location.
+! We use the hill behind the chapel.
+# First astronomy evening
+Review of the first evening. => Improvements.
+- Thirty-one people came. The sky was partly cloudy.
+> Cormac +10: Buy blankets
 # Fog horn
-Repair it, or play a recording. => A principle, and a price.
+Repair it or play a recording? => A decision and a budget.
 # Volunteers' supper
-Who cooks, who sits beside whom. => A supper that people come back from.
-# Archive, half way
-Logbooks read so far, and what we found. => Something to show at the anniversary.
-# Classes of the next term
-What ran, what did not, what next. => A timetable.
+Catering and seating. => A plan.
+# Archive progress
+Logbooks read so far. => Exhibits for the anniversary.
+# Next term's classes
+Review this term's classes. => A schedule.
 `
 
 const bookkeeping = `
-# The shoebox
-Empty it on the table. => Two heaps: came in, went out.
-- Nineteen people, nineteen shoeboxes, one live crab.
-! Crabs are stock, not cash.
-# In and out
-A line for each slip of paper. => One page without a blot.
-> Cormac +6: Rulers that are not wet
-# Other people's money
-What one owes, and to whom, and since when. => A list that one can look at.
-- Most owed: ice, diesel, a brother-in-law.
-# Boats wear out
-Why a boat costs something in a year in which nobody pays for it. => A number for a boat.
+# Receipts
+Sort your receipts. => Two piles: income and expenses.
+- Nineteen people brought their receipts.
+! Unsold catch is inventory, not cash.
+# Income and expenses
+Record each receipt on one line. => A complete page.
+> Cormac +6: Buy rulers
+# Debts
+What you owe, to whom, and since when. => A list of debts.
+- The largest debts are for ice and diesel.
+# Depreciation
+Why a boat has a cost every year. => A yearly cost for a boat.
 # Tax
-What the office wants to know. => A form without fear.
+Fill in the tax form. => A completed form.
 # Bad years
-How a bad year looks on paper, and what it asks of a good one. => A little put aside.
+Plan for a bad year. => A reserve.
 # Talking to a bank
-Kofi's questions, asked by Odile in a hat. => An answer to each.
-# The balance
-Left and right come out the same. => Applause.
+Odile plays the banker and asks Kofi's questions. => An answer to each.
+# Balance sheet
+Close the books for the year. => A balance sheet.
 `
 
 export const trustees: RoomScript = {
   name: 'Trustees',
-  description: 'The trustees of the lighthouse: money, roof, and the next hundred years.',
+  description: 'The lighthouse trustees: finances, building and strategy.',
   private: true,
   managers: ['Zofia'],
   members: ['Yusuf', 'Anselm', 'Freya', 'Beatriz', 'Delphine', 'Emeka', 'Cormac'],
   observers: ['Gustav'],
   guests: ['Hanna'],
-  programmes: [
+  programs: [
     {
       name: 'Meeting of the trustees',
       led: 'Zofia',
@@ -103,60 +103,60 @@ export const trustees: RoomScript = {
       when: { day: 'Mon', at: '18:00', from: -11, every: 4 },
       lasts: 120,
       location: 'Keepers’ kitchen, Elmport lighthouse',
-      series: { about: 'Every four weeks in the kitchen: money, roof, and the next hundred years.' },
+      series: { about: 'Finances, building and strategy, every four weeks.' },
       minutes: trusteesMeeting,
     },
     {
-      name: 'Visit of the foundations',
+      name: 'Visit from the foundations',
       led: 'Zofia',
       invited: ['Yusuf', 'Delphine', 'Anselm'],
       when: { day: 'Fri', at: '14:00', from: 2 },
       lasts: 120,
-      location: 'Elmport lighthouse, from the top down',
+      location: 'Elmport lighthouse',
       minutes: `
 #
-Two foundations, one roof, one cake. => A promise in writing.
+Tour of the roof with both foundations. => A written commitment.
 `,
     },
   ],
   besides: `
-! Cake is a cost of raising money and is booked as such.
-> Anselm +20: Reserves: how many winters do they last?
+! Catering for donors is a fundraising cost.
+> Anselm +20: Calculate how many winters the reserves will last
 `,
 }
 
 export const lighthouse: RoomScript = {
-  name: 'Lighthouse programme',
-  description: 'Classes, visits, the archive and the people who give their evenings to it.',
+  name: 'Lighthouse program',
+  description: 'Classes, visits, the archive and volunteers.',
   private: false,
   managers: ['Beatriz', 'Cormac'],
   members: ['Delphine', 'Emeka', 'Freya'],
   observers: ['Zofia'],
   guests: ['Odile', 'Wanda', 'Rosa', 'Nils', 'Noor'],
-  programmes: [
+  programs: [
     {
-      name: 'Programme meeting',
+      name: 'Program meeting',
       led: 'Beatriz',
       notes: 'Cormac',
       when: { day: 'Thu', at: '18:00', from: -13, every: 2 },
       lasts: 75,
       location: 'Keepers’ kitchen, Elmport lighthouse',
       audio: 'https://meet.lantern.example/kitchen',
-      series: { about: 'Classes, visits, the archive: what runs, what is missing.' },
-      minutes: programmeMeeting,
+      series: { about: 'Classes, visits and the archive.' },
+      minutes: programMeeting,
     },
     {
-      name: 'Bookkeeping for people who fish',
+      name: 'Bookkeeping for fishers',
       led: 'Odile',
       invited: ['Cormac', 'Freya', 'Emeka'],
       when: { day: 'Tue', at: '18:00', from: -3 },
       lasts: 60,
-      location: 'Chapel room, chairs for grown people',
-      series: { about: 'Eight evenings, from the shoebox to the balance.', ends: 8 },
+      location: 'Chapel room',
+      series: { about: 'Eight evenings, from receipts to the balance sheet.', ends: 8 },
       minutes: bookkeeping,
     },
     {
-      name: 'Reading the logbook of the great fog',
+      name: 'Reading of the fog logbook',
       led: 'Emeka',
       invited: ['Freya', 'Wanda', 'Noor', 'Zofia'],
       when: { day: 'Wed', at: '17:00', from: 4 },
@@ -164,24 +164,24 @@ export const lighthouse: RoomScript = {
       location: 'Keepers’ cottage',
       minutes: `
 #
-Eleven lines, read aloud, with what each of them must have meant. => Something that can be read to visitors.
+Read and explain the entry about the great fog. => A text for visitors.
 `,
     },
     {
-      name: 'Who winds the clock',
+      name: 'Schedule for winding the clock',
       led: 'Cormac',
       invited: ['Emeka', 'Freya', 'Rosa'],
       when: 'not yet',
       lasts: 30,
       minutes: `
 #
-The clock of the watch room is wound by hand, every day, since 1876. => A rota for a year.
+The watch room clock has been wound by hand every day since 1876. => A schedule for the year.
 `,
     },
   ],
   besides: `
-- The stairs have 187 steps. Tell visitors before, not after.
-> Cormac +8: A chair on the ninetieth step
-> +16: A new visitors' book, for a dry place
+- The stairs have 187 steps. Tell visitors before the tour.
+> Cormac +8: Put a chair halfway up the stairs
+> +16: Buy a new visitors' book
 `,
 }

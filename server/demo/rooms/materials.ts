@@ -27,27 +27,27 @@ Pile,Driven,Depth (m),Out of line (cm)
         text: `
 Tides at the Old Pier
 
-High water on site is forty minutes after the table.
+High water on site is forty minutes later than in the tide table.
 Low enough to work under the deck: two hours before low water to one hour after.
-Where the table and the mark on the hut disagree, believe the mark.
+If the table and the mark on the hut differ, the mark is correct.
 `,
       },
     ],
     chat: [
-      ['Mateo', 'I hear you better than I see you. Is that rain?'],
-      ['Sven', 'That is the pile driver. The rain is what you see.'],
-      ['Idris', 'Pile 20 is the one. I am sending the list again, with the depths.'],
-      ['Ada', 'Thank you. How much is four centimetres, Idris?'],
-      ['Idris', 'That is what I would like to find out before I answer.'],
+      ['Mateo', 'The sound is better than the picture. Is that rain?'],
+      ['Sven', 'The noise is the pile driver. The rain is on the camera.'],
+      ['Idris', 'That would be pile 20. The list with all depths is attached.'],
+      ['Ada', 'Thank you. Is four centimeters a problem, Idris?'],
+      ['Idris', 'Let me check and answer by Monday.'],
     ],
   },
   {
-    meeting: 'What the pier is for',
+    meeting: 'Purpose of the pier',
     files: [],
     chat: [
       ['Bram', 'A place to fish?'],
       ['Sven', 'A place to wait for the ferry.'],
-      ['Ada', 'A place to wait for somebody. Leave the ferry out of it.'],
+      ['Ada', 'A place to meet, not only for passengers.'],
       ['Idris', 'I can draw that.'],
     ],
   },
@@ -62,11 +62,11 @@ Where the table and the mark on the hut disagree, believe the mark.
         text: `
 # Before the next gale
 
-- The fence, which lies down by itself, lies down.
-- Ropes, screws and the kettle go into the hut.
-- The umbrella of our architect stays at home.
+- Fold down the fence.
+- Put ropes, screws and tools into the hut.
+- Switch off the site power.
 
-Nobody goes out on the boards above force seven.
+Nobody works on the deck above force seven.
 `,
       },
     ],

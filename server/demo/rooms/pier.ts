@@ -4,85 +4,85 @@ import { siteMeeting } from './templates.ts'
 
 const site = `
 # Where we stand
-First meeting on site: plan, neighbours, tides. => Everybody knows the three dates.
-- The three dates: | the hearing | the last pile | the first board
-> Idris +7: Drawings for the hearing, at a size that one can unfold in wind
+First meeting on site: plan, neighbors and tides. => Everyone knows the three dates.
+- The three dates: | the hearing | the last pile | the first deck board
+> Idris +7: Prepare small-format drawings for the hearing
 # Piles
-Wood or steel. => A choice that survives salt.
-- Steel lasts longer, wood can be mended by people whom we know.
-? The diver found eleven old piles that are on no drawing.
+Wood or steel? => A choice of material.
+- Steel lasts longer; wood can be repaired locally.
+? The diver found eleven old piles that aren't on any drawing.
 # Eleven piles
-What the eleven old piles carry. => Leave or pull.
-! We leave nine and pull two.
-> Sven +10: A diver for two days, after the spring tide
-# Neighbours
-The rowing club, the chandler, the gulls. => What we owe to whom.
-- The rowing club needs its slip until the regatta. So be it.
+Do the eleven old piles carry any load? => Decide which to remove.
+! We leave nine and remove two.
+> Sven +10: Book a diver for two days after the spring tide
+# Neighbors
+Agreements with the rowing club and the chandler. => A list of commitments.
+- The rowing club needs its slipway until the regatta.
 # ~ Storm
-Canceled: force nine, nobody goes out there.
+Canceled: gale warning, force nine.
 # After the storm
-What the storm took. => A list, with prices.
-- It took a fence, a sign and Idris's umbrella. It left the piles.
-> Tomasz +3: A fence that lies down by itself
+Storm damage. => A list with costs.
+- A fence and a sign were destroyed. The piles are intact.
+> Tomasz +3: Order a folding fence
 # Deliveries
-How steel comes to a place without a road. => A barge, a day, a tide.
-- Mateo: one barge carries all of it, if it comes on the spring tide and leaves on the same.
-> Mateo +6: Hold a barge for the spring tide
-# Hearing, rehearsed
-Idris speaks for six minutes, Lena asks the unpleasant questions. => Five minutes.
-! We show the drawing with the gulls in it.
-# What the hearing asked
-Conditions of the city, one by one. => Who answers which.
-- Nine conditions; eight are sensible and one is about pigeons.
-> Jola +14: Ask whether the pigeons are a mistake
-> Idris +10: Answers to conditions one to eight
+The site has no road, so steel is delivered by barge. => A delivery date.
+- Mateo: one barge can carry everything if it arrives and leaves on the same spring tide.
+> Mateo +6: Reserve a barge for the spring tide
+# Rehearsal for the hearing
+Idris presents for six minutes, and Lena asks difficult questions. => A five-minute talk.
+! We show the aerial view.
+# Permit conditions
+The city's conditions. => An owner for each condition.
+- Nine conditions. Eight are clear; the one about pigeons isn't.
+> Jola +14: Clarify the condition about pigeons
+> Idris +10: Answer conditions one to eight
 # Steel
-The barge came. What is missing? => A claim, or a thank-you.
-- Nothing is missing. There is one beam too many.
-> Sven +5: Give the beam back, or find out what it was for
-# The beam
-What the beam was for. => It goes where it belongs.
-- It belongs under the crane. Nobody had counted the crane.
-! From now on two people count.
+Check the steel delivery. => A list of missing parts.
+- Nothing is missing. There is one extra beam.
+> Sven +5: Find out what the extra beam is for
+# Extra beam
+What is the extra beam for? => Its place.
+- It belongs under the crane, which was missing from our list.
+! Two people check each delivery.
 # Piling, first week
-Noise, neighbours, progress. => Carry on as planned, or not.
-- Four piles a day instead of three. The chandler sells earplugs.
+Noise, neighbors and progress. => Continue as planned, or adjust.
+- Four piles a day instead of three. There were two noise complaints.
 # Piling, second week
-Noise, neighbours, progress. => The last pile has a date.
-? One pile stands four centimetres out of line.
-> Idris +4: Is four centimetres much?
-# Four centimetres
-Idris's answer. => Leave it or pull it.
-- Four centimetres is much for a church and nothing for a pier.
-! The pile stays. We call it Gustav.
+Noise, neighbors and progress. => A date for the last pile.
+? One pile is four centimeters out of line.
+> Idris +4: Check whether four centimeters is acceptable
+# Four centimeters
+Idris's assessment of the misaligned pile. => Keep it or replace it.
+- Four centimeters is within the tolerance for a pier.
+! The pile stays.
 # Under cover
-What must be under cover before the next gale. => Covered.
-# Deck, first boards @ Thu 8:30
-Which wood, which screws, whose knees. => Work plan until the quiet week.
+What must be covered before the next gale? => A list of tasks.
+# First deck boards @ Thu 8:30
+Wood, screws and crew. => A work plan until the holidays.
 # Power and water
-Where cables cross the deck. => One trench instead of three.
-# Lamps
-How much light a pier needs when there are stars. => A plan that the Lantern Trust can live with.
-# The quiet week
-Who looks after the site when nobody is here. => A rota with two names a day.
-# After the quiet week
-What the quiet week did to the site. => A list, with prices.
+Where do cables cross the deck? => One trench instead of three.
+# Lighting
+How much light does the pier need? => A plan that the Lantern Trust accepts.
+# Holidays
+Who checks the site during the holidays? => A schedule with two people a day.
+# After the holidays
+Site inspection after the holidays. => A list with costs.
 # Railings
-Height, gaps, gulls. => A railing that a child cannot climb and a skipper can.
+Height and gaps of the railings. => A childproof railing.
 # Opening day
-When, who speaks, how short. => A date.
+Date and speakers. => A date.
 `
 
 export const pier: RoomScript = {
   name: 'Old Pier',
-  description: 'Rebuilding the Old Pier: site meetings, permits, piles and boards.',
+  description: 'Rebuilding the Old Pier: site meetings, permits and construction.',
   private: true,
   managers: ['Bram'],
   members: ['Sven', 'Tomasz', 'Idris', 'Lars', 'Ada'],
   observers: ['Chiara', 'Katya'],
   guests: ['Jola', 'Mateo', 'Lena', 'Emeka'],
   templates: [siteMeeting],
-  programmes: [
+  programs: [
     {
       name: 'Site meeting',
       led: 'Bram',
@@ -93,7 +93,7 @@ export const pier: RoomScript = {
       location: 'Site hut, Old Pier (hard hats)',
       source: 'calendar',
       template: 'Site meeting',
-      series: { about: 'Tide, safety, what stands and what does not. Hard hats.', without: [19] },
+      series: { about: 'Tides, safety and progress. Hard hats required.', without: [19] },
       minutes: site,
     },
     {
@@ -106,14 +106,14 @@ export const pier: RoomScript = {
       location: 'Council chamber, City of Elmport',
       minutes: `
 #
-The city hears the plan for the Old Pier, and whoever has something to say about it. => A permit, with conditions.
-- Fourteen people spoke: eleven for it, two about parking, one about pigeons.
-! The permit is given, with nine conditions.
-> Bram +3: Thank the rowing club, who came in their boat
+Public hearing on the plan for the Old Pier. => A permit with conditions.
+- Fourteen people spoke: eleven in favor, two about parking, one about pigeons.
+! The permit is granted with nine conditions.
+> Bram +3: Thank the rowing club for its support
 `,
     },
     {
-      name: 'The lamp and the pier',
+      name: 'Pier lighting and the lighthouse',
       led: 'Bram',
       invited: ['Idris', 'Emeka', 'Ada'],
       when: { day: 'Fri', at: '13:30', from: 3 },
@@ -121,11 +121,11 @@ The city hears the plan for the Old Pier, and whoever has something to say about
       location: 'Lamp room, Elmport lighthouse',
       minutes: `
 #
-Stand in the lamp room after dark and look at where the pier lamps would be. => Lamps that no ship takes for the light.
+Check from the lamp room where the pier lamps would be visible. => Lamps that ships can't confuse with the lighthouse.
 `,
     },
     {
-      name: 'What the pier is for',
+      name: 'Purpose of the pier',
       led: 'Lena',
       invited: ['Bram', 'Ada', 'Idris', 'Sven'],
       when: { day: 'Mon', at: '13:00', from: -9 },
@@ -133,9 +133,9 @@ Stand in the lamp room after dark and look at where the pier lamps would be. => 
       location: 'The boat house, Low Holm',
       minutes: `
 #
-Before the drawings are final: who stands on the pier in ten years, and why? => A sentence to hold the drawings against.
-- The sentence: a place to wait for somebody.
-! Benches before lamps, lamps before signs.
+Who will use the pier in ten years, and why? => A mission statement for the drawings.
+- Mission statement: a place to meet.
+! Benches have priority over lamps and signs.
 > Idris +14: Draw the benches first
 `,
     },
@@ -147,14 +147,14 @@ Before the drawings are final: who stands on the pier in ten years, and why? => 
       location: 'Old Pier',
       minutes: `
 #
-Speeches of one minute, soup, a boat through the ribbon. => A pier that is open.
+Short speeches, lunch and a boat ride. => The pier is open.
 `,
     },
   ],
   besides: `
-- High water on site is forty minutes after the table. Believe the mark on the hut.
-? The insurance of the site ends before the work does.
-> Lars +15: Carry the insurance of the site over to the opening day
-> Sven +2: Two hard hats in a size for Idris
+- High water on site is forty minutes later than in the tide table. The mark on the hut is correct.
+? The site insurance ends before the work is finished.
+> Lars +15: Extend the site insurance until opening day
+> Sven +2: Order two hard hats in Idris's size
 `,
 }

@@ -5,117 +5,117 @@ import { critique as critical } from './templates.ts'
 const VIDEO = 'https://meet.harbour.example/product'
 
 const review = `
-# What harbour masters asked for
-Sort forty wishes into now, later and no. => A list of five.
-- The five: | berths by boat length | a lock that holds | tides beside the berth | invoices that add up | fewer e-mails
-! Five wishes in half a year; the sixth waits, however loud.
-# Berths by length
-Two sketches for finding a berth by the length of a boat. => One sketch to build.
-- With the slider people found a berth in 6 seconds, with the list in 14.
-> Ines +7: Draw the slider for thumbs in gloves
+# Feature requests
+Sort forty requests into now, later and never. => A list of five.
+- The five: | search by boat length | reliable booking lock | tides next to berths | correct invoice totals | fewer e-mails
+! We build these five in the next six months and add no others.
+# Search by boat length
+Two sketches for finding a berth by boat length. => One sketch to build.
+- People found a berth in 6 seconds with the slider, and in 14 with the list.
+> Ines +7: Make the slider usable with gloves
 # Fewer e-mails
-A booking sends seven e-mails. Which three does anybody read? => Three.
-! Booked, changed, and the evening before. The other four go.
-> Wanda +10: Rewrite the three so that they fit on a watch
-# The lock
-What a harbour master sees while somebody else holds a berth. => Words, not an icon.
-? "Reserved" means something else to every second harbour.
-# Words for reserved
-Four words tried on eleven people. => One word.
-! We say "held", with the time until which it is held.
-# Tides beside the berth
-How much tide fits beside a berth without a manual. => One curve, one number.
-- Everybody reads the number. Skippers read the curve as well and then trust the number more.
-# Pilot harbours
-Who tries tide warnings first, and what they are promised. => Three harbours and a promise that we can keep.
+A booking sends seven e-mails. Which ones are needed? => Three e-mails to keep.
+! We keep three: booked, changed, and a reminder the evening before.
+> Wanda +10: Shorten the three so that they fit on a watch
+# Booking lock
+What harbor masters see while a berth is being booked. => A text instead of an icon.
+? "Reserved" has a different meaning in half of the harbors.
+# A term for reserved
+Four terms tested with eleven people. => One term.
+! We use "held", with the time when the hold expires.
+# Tides next to berths
+How much tide information is useful next to a berth? => One design.
+- Everyone reads the number. Skippers also check the curve.
+# Pilot harbors
+Who tests tide warnings first, and what do we promise? => Three harbors and a service level.
 - Three said yes: | Elmport | Sandwick | the ferry steps at Low Holm
-> Mira +5: Send the three harbours one page on what we promise
+> Mira +5: Send the three harbors the service level on one page
 # ~ Buoys
-Canceled: Ines and Edda are on the ferry with a box of buoys.
+Canceled: Ines and Edda are visiting a harbor.
 # Warnings on paper
-A warning on a card, read aloud to people who are doing something else. => The order of the words.
-! First what to do, then why, then how long.
-# What colour is danger
-Two of our harbour masters do not see red. => A warning that needs no colour.
-- A thick edge and the word STOP work for all of eleven people, in rain.
-> Ines +6: Take red out of the last three places where it means something
-# Prices for small harbours
-What eight berths should cost. => A price that we can say without a footnote.
-? Harbours below ten berths pay more per berth than those above fifty.
-> Katya +14: What it would cost us to charge below ten berths nothing
-# Free below ten
-Katya's numbers on leaving small harbours free. => Yes, or a reason.
-- 41 harbours, 260 berths, less than the coffee.
-! Harbours below ten berths pay nothing from the next quarter.
-# Warnings, last questions
-Everything that support would be asked on the first morning. => An answer to each, on one page.
-- 17 questions; for 3 of them the answer was "nobody knows", for now.
-> Pavel +3: Put the page into the support handbook
-# First week of warnings
-What the pilot harbours did when it rang. => Change the words, or leave them.
-- Sandwick cleared the steps four minutes before the water came.
+Test the wording of warnings on printed cards. => The order of the information.
+! State the action first, then the reason, then the duration.
+# Color-blind users
+Two of our harbor masters can't see red. => A warning that doesn't rely on color.
+- A thick border and the word STOP worked for all eleven testers, also in the rain.
+> Ines +6: Replace the last three red labels
+# Prices for small harbors
+What should eight berths cost? => A simple price.
+? Harbors with fewer than ten berths pay more per berth than those with more than fifty.
+> Katya +14: Estimate the cost of a free plan for fewer than ten berths
+# Free plan for small harbors
+Katya's estimate for a free plan. => A decision.
+- 41 harbors with 260 berths; the cost is below 1% of revenue.
+! Berthbook is free for harbors with fewer than ten berths from next quarter.
+# Tide warnings: open questions
+Questions that support expects on the first day. => A page of answers.
+- 17 questions; 3 of them still have no answer.
+> Pavel +3: Add the page to the support handbook
+# First week of tide warnings
+How the pilot harbors responded. => Decide whether to change the wording.
+- Sandwick cleared the steps four minutes before the water rose.
 > Edda +7: Ask Low Holm why they turned the sound off
-# Why the sound was off
-Low Holm's answer, and what it means for the others. => One change.
-# A map for storms
-Berths that are closed in a storm still look free. => A sketch.
+# Siren volume
+Low Holm's feedback, and what it means for other harbors. => One change.
+# Storm map
+Berths that are closed in a storm still look available. => A sketch.
 # Accounts
-What sign-in must be able to do on a quay. => A list of no more than five lines.
+Requirements for sign-in outdoors. => A list of at most five.
 # Listening week
-Everybody answers support calls for a day. => Who, when.
-# What we will not do
-A review of refusals: are they still right? => A shorter list of noes.
-# Wishes, half a year on
-Sort the wishes again: now, later, no. => A list of five.
-# Two harbours, one office
-An office in Elmport runs two harbours with two accounts. => A sketch that survives a Monday.
-# All boats at once
-What a harbour needs in the week when all boats come back at once. => One thing that we can do by then.
+Everyone answers support calls for a day. => A schedule.
+# Rejected requests
+Are the reasons still valid? => A shorter list.
+# Feature requests, six months later
+Sort the requests again: now, later, never. => A list of five.
+# Two harbors, one office
+An office in Elmport runs two harbors with two accounts. => A sketch.
+# End of season
+What harbors need in the week when all boats return. => One feature that we can finish by then.
 `
 
 const critique = `
 # Slider for gloves
-Three drawings, honest words. => One to carry on with.
-- The round handle disappears under a thumb. The square one has a shadow to grab.
+Review three drawings. => One to develop further.
+- A thumb covers the round handle. The square one stays visible.
 # Booking in three screens
-From "where" to "done". => What can be left out.
-! The summary is the last screen; there is no "are you sure".
-# The held berth
-How long is long, drawn. => A drawing that needs no number.
-- A candle that burns down was understood by all and taken seriously by none.
-> Ines +7: Draw it once more, without a candle
-# Night
-All screens in the dark. => A list of what blinds.
-? The map is a lamp in the face of whoever is on watch.
-> Ines +10: A night map with nothing brighter than the moon
+The booking process from start to finish. => Steps to remove.
+! The summary is the last screen. We remove the confirmation dialog.
+# Held berths
+Show the remaining hold time. => A drawing without numbers.
+- Everyone understood the burning candle, but nobody took it seriously.
+> Ines +7: Draw a version without the candle
+# Dark mode
+Review all screens in the dark. => A list of screens that are too bright.
+? The map is too bright for night watches.
+> Ines +10: Design a night map
 # Invoice page
-What a treasurer looks for, in the order of looking. => One column.
-- Anselm read it aloud as a treasurer would: first the sum, then the date, then who.
+What does a treasurer look for first? => One column.
+- Anselm looks for the total first, then the date, then the sender.
 # Warning card
-Type, edge, distance. => The final card.
-! The card is set in one size. Whoever needs it larger comes closer, and should.
-# Empty places
-Nine screens with nothing on them. => Something kind on each.
-# Posters for the quay
-A poster that says what the siren means. => One sentence and one picture.
+Font, border and reading distance. => The final card.
+! The card uses one font size, readable from three meters.
+# Empty states
+Nine screens without content. => A text for each.
+# Quay posters
+A poster that explains the siren. => One sentence and one picture.
 # Storm map
-Closed berths on the map. => One drawing.
-# Portfolio evening
-What we are proud of, on one wall. => Twelve sheets.
-# Icons we can drop
-Every icon with a word beside it: which of the two is needed? => Fewer icons.
+Show closed berths on the map. => One drawing.
+# Portfolio review
+Our best work of the year. => Twelve sheets.
+# Icons to remove
+Which icons with a label are still needed? => Fewer icons.
 `
 
 export const product: RoomScript = {
   name: 'Product and design',
-  description: 'What Berthbook does next, and how it looks from a wet quay.',
+  description: 'Product planning, research and design for Berthbook.',
   private: false,
   managers: ['Edda'],
   members: ['Ines', 'Jonas', 'Wanda', 'Xenia', 'Uma', 'Mira', 'Dmitri', 'Pavel', 'Katya'],
   observers: ['Ada', 'Nils'],
   guests: ['Noor', 'Anselm'],
   templates: [critical],
-  programmes: [
+  programs: [
     {
       name: 'Product review',
       led: 'Edda',
@@ -125,7 +125,7 @@ export const product: RoomScript = {
       lasts: 60,
       location: 'The chart room',
       audio: VIDEO,
-      series: { about: 'What harbours asked for, what we make of it, and what we leave.', without: [19] },
+      series: { about: 'Feature requests, decisions and next steps.', without: [19] },
       minutes: review,
     },
     {
@@ -134,13 +134,13 @@ export const product: RoomScript = {
       invited: ['Edda', 'Wanda', 'Xenia', 'Jonas', 'Noor', 'Anselm'],
       when: { day: 'Wed', at: '11:00', from: -13, every: 2 },
       lasts: 45,
-      location: 'The wall beside the kitchen',
+      location: 'The kitchen wall',
       template: 'Critique',
-      series: { about: 'Drawings on the wall beside the kitchen, and honest words.' },
+      series: { about: 'Feedback on drawings and prototypes.' },
       minutes: critique,
     },
     {
-      name: 'Go or no-go: tide warnings in three harbours',
+      name: 'Go or no-go: tide warnings in three harbors',
       led: 'Edda',
       notes: 'Wanda',
       invited: ['Ada', 'Dmitri', 'Mira', 'Pavel', 'Ines', 'Uma', 'Wanda'],
@@ -151,15 +151,15 @@ export const product: RoomScript = {
       source: 'calendar',
       minutes: `
 #
-Look at what the siren trials showed and decide whether the warnings stay on for good. => Go, or no-go.
-- The trials in numbers: | 14 warnings | 13 in time | 1 twice
-! The warning that came twice is no reason to wait.
-? Who answers the telephone at night in Low Holm is still open.
-> Pavel +2: Find out who answers the telephone at night in Low Holm
+Review the siren trials and decide whether the warnings stay on permanently. => Go, or no-go.
+- Trial results: | 14 warnings | 13 on time | 1 sent twice
+! The duplicate warning doesn't block the launch.
+? Who answers the phone at night in Low Holm?
+> Pavel +2: Find out who answers the phone at night in Low Holm
 `,
     },
     {
-      name: 'Research readout: a morning with eleven harbour masters',
+      name: 'Research readout: a morning with eleven harbor masters',
       led: 'Jonas',
       notes: 'Wanda',
       when: { day: 'Thu', at: '13:00', from: -8 },
@@ -168,15 +168,15 @@ Look at what the siren trials showed and decide whether the warnings stay on for
       audio: VIDEO,
       minutes: `
 #
-What eleven harbour masters do before seven in the morning, told by Jonas and Noor. => Three sentences for the wall.
-- For the wall: | nobody sits | one hand is always busy | paper is trusted because it gets wet too
+Jonas and Noor report what eleven harbor masters do before 7 a.m. => Three findings.
+- Findings: | nobody sits | one hand is always busy | people trust paper more than screens
 ! Every screen must work with one hand.
-> Jonas +7: Put the recordings where only we can hear them
-> Noor +21: Compare with the interviews of two years ago
+> Jonas +7: Restrict access to the recordings
+> Noor +21: Compare with the interviews from two years ago
 `,
     },
     {
-      name: 'Research readout: why people telephone',
+      name: 'Research readout: why people call',
       led: 'Jonas',
       when: { day: 'Thu', at: '13:00', from: 2 },
       lasts: 60,
@@ -184,7 +184,7 @@ What eleven harbour masters do before seven in the morning, told by Jonas and No
       audio: VIDEO,
       minutes: `
 #
-Two hundred calls, sorted by what the caller wanted to hear. => What a screen can say, and what only a voice can.
+Two hundred calls, sorted by reason. => Questions that the app could answer.
 `,
     },
     {
@@ -195,14 +195,14 @@ Two hundred calls, sorted by what the caller wanted to hear. => What a screen ca
       lasts: 30,
       minutes: `
 #
-"Tide warnings" says what it is and nobody remembers it. => Three names that work in four languages.
+"Tide warnings" is clear but hard to remember. => Three names that work in four languages.
 `,
     },
   ],
   besides: `
-- On the wall: nobody sits, one hand is always busy, paper is trusted because it gets wet too.
-! A wish is written down in the words of whoever wished it.
-> Xenia +12: Try the word "held" in the four languages
-> Uma +8: How many bookings are made with the left hand? Nobody knows, find out
+- Research findings: nobody sits, one hand is always busy, and people trust paper more than screens.
+! We record feature requests in the customer's own words.
+> Xenia +12: Test the term "held" in the four languages
+> Uma +8: Find out how many bookings are made one-handed
 `,
 }

@@ -3,17 +3,17 @@ import type { TemplateScript } from '../script.ts'
 
 export const standUp: TemplateScript = {
   name: 'Stand-up',
-  about: 'A quarter of an hour on our feet. Whoever sits down has ended it.',
+  about: 'A 15-minute meeting, standing.',
   usually: true,
   people: [3, 9],
   guides: [
-    '<p>Go round once. Stop whoever begins to solve something, and write down who solves it with whom.</p>',
-    '<p>Three sentences: what moved, what is stuck, whom you need. The rest can wait for coffee.</p>',
+    '<p>Go around once. If a discussion starts, note who continues it with whom after the meeting.</p>',
+    '<p>Three sentences each: progress, blockers and help needed. Everything else can wait.</p>',
   ],
   meeting: {
     name: 'Stand-up',
-    goal: 'What moved, what is stuck, who needs a hand.',
-    outcomes: 'Everybody knows their first hour.',
+    goal: 'Progress, blockers and help needed.',
+    outcomes: 'Everyone knows their next task.',
   },
   lasts: 15,
   led: 'Dmitri',
@@ -22,17 +22,17 @@ export const standUp: TemplateScript = {
 
 export const lookingBack: TemplateScript = {
   name: 'Looking back',
-  about: 'What to keep, what to drop, one thing to try; nobody is blamed, and the clock never is either.',
+  about: 'What to keep, what to stop and what to try. Blameless.',
   people: [4, 8],
   guides: [
-    '<p>In this order:</p><ol><li>Read aloud what we tried last time.</li><li>Five minutes of silence, with pens.</li>' +
-      '<li>One thing to try, with a name beside it.</li></ol>',
-    '<p>Bring one thing that you would do again. What is said at the long table stays on it.</p>',
+    '<p>In this order:</p><ol><li>Review the last experiment.</li><li>Five minutes of silent writing.</li>' +
+      '<li>One experiment with an owner.</li></ol>',
+    '<p>Bring one thing that you would do again. What is said here is confidential.</p>',
   ],
   meeting: {
     name: 'Retrospective',
-    goal: 'What to keep, what to drop, one thing to try.',
-    outcomes: 'One thing to try, with a name beside it.',
+    goal: 'What to keep, what to stop, what to try.',
+    outcomes: 'One experiment with an owner.',
   },
   lasts: 45,
   led: 'Greta',
@@ -41,13 +41,13 @@ export const lookingBack: TemplateScript = {
 
 export const critique: TemplateScript = {
   name: 'Critique',
-  about: 'Drawings on the wall, honest words, nobody defends anything for ten minutes.',
+  about: 'Feedback on drawings. For the first ten minutes, the author only listens.',
   people: [3, 7],
   guides: [
     '<p>Hang up no more than three drawings. Ask first what people see, then what they think.</p>',
-    '<p>Say what it does to you before you say what you would do. Come as close as the rain would let you.</p>',
+    '<p>Describe your impression before you suggest changes.</p>',
   ],
-  meeting: { name: 'Design critique', goal: 'Three drawings, honest words.', outcomes: 'One to carry on with.' },
+  meeting: { name: 'Design critique', goal: 'Feedback on three drawings.', outcomes: 'One to develop further.' },
   lasts: 45,
   led: 'Ines',
   invited: ['Edda', 'Wanda', 'Xenia', 'Jonas'],
@@ -55,17 +55,17 @@ export const critique: TemplateScript = {
 
 export const boardMeeting: TemplateScript = {
   name: 'Board meeting',
-  about: 'Papers a week before, resolutions read aloud, tea at half time.',
+  about: 'Papers a week in advance, and resolutions read aloud.',
   usually: true,
   people: [5, 12],
   guides: [
-    '<p>Papers are taken as read. Each resolution is read aloud before it is put, and counted after.</p>',
-    '<p>Read the papers. Say at the beginning in which matter you have an interest, and leave the room for it.</p>',
+    '<p>Papers are taken as read. Read each resolution aloud before the vote, and count the votes.</p>',
+    '<p>Read the papers. Declare conflicts of interest at the beginning, and leave the room for those items.</p>',
   ],
   meeting: {
     name: 'Board meeting',
-    goal: 'Decide what only the board can decide, and hear what it must know.',
-    outcomes: 'Resolutions that Chiara can sign the same evening.',
+    goal: 'Board decisions and reports.',
+    outcomes: 'Resolutions that Chiara can sign the same day.',
   },
   lasts: 150,
   led: 'Ada',
@@ -74,17 +74,17 @@ export const boardMeeting: TemplateScript = {
 
 export const siteMeeting: TemplateScript = {
   name: 'Site meeting',
-  about: 'In the hut, standing, before the tide decides for us.',
+  about: 'A short meeting in the site hut before high water.',
   usually: true,
   people: [3, 8],
   guides: [
-    '<p>First the tide, then safety, then the rest. Nothing is decided that the diver has not heard.</p>',
-    '<p>Hard hats. Whoever saw something loose says so before anything else.</p>',
+    '<p>Start with tides and safety. Ask the diver before any decision about the piles.</p>',
+    '<p>Hard hats required. Report hazards first.</p>',
   ],
   meeting: {
     name: 'Site meeting',
-    goal: 'Tide, safety, what stands and what does not.',
-    outcomes: 'Everybody knows what happens before the next high water.',
+    goal: 'Tides, safety and progress.',
+    outcomes: 'A work plan until the next high water.',
   },
   lasts: 45,
   led: 'Bram',

@@ -49,7 +49,7 @@ onBothDatabases(
       assert.equal(words('Month-end close'), 'every 4 weeks on Tuesday')
       assert.equal(words('Board meeting'), 'every month on the last Thursday')
       assert.equal(words('The quarter on one page'), 'every 3 months on the 2nd Wednesday')
-      assert.equal(words('Bookkeeping for people who fish'), 'every week on Tuesday, 8 times')
+      assert.equal(words('Bookkeeping for fishers'), 'every week on Tuesday, 8 times')
       assert.match(words('Moving into the Net Loft'), /^every week on Thursday, until \w{3} \d+, \d{4}$/)
       assert.ok(named('Moving into the Net Loft')['recurrence'].until_ts.value < NOW)
     })
@@ -57,12 +57,12 @@ onBothDatabases(
     test('they keep the clocks of the site, of Berlin and of New York', () => {
       const zones = series.map(({ recurrence }) => recurrence.timezone_name)
       assert.deepEqual([...new Set(zones)].sort(), [TIMEZONE, 'America/New_York', 'Europe/Berlin'])
-      const hours = at(named('Harbours over there')).map(({ start_time }) => start_time.iso_8601.slice(11, 16))
+      const hours = at(named('U.S. harbors')).map(({ start_time }) => start_time.iso_8601.slice(11, 16))
       // Clocks change over there on 8 March.
       assert.deepEqual([...new Set(hours)], ['15:00', '14:00'])
     })
 
-    test('the meetings of a programme are the occurrences of its series, and none is missing up to now', async () => {
+    test('the meetings of a program are the occurrences of its series, and none is missing up to now', async () => {
       for (const one of series) {
         const past = at(one).filter(({ start_time }) => start_time.value < NOW)
         assert.ok(past.length, one['name'])
@@ -109,7 +109,7 @@ onBothDatabases(
         ['Engineering stand-up: New tide tables'],
       )
       const canceled = standUps.filter(({ state }) => state === 'canceled').map(({ name }) => name)
-      assert.deepEqual(canceled, ['Engineering stand-up: Everybody is at the pier'])
+      assert.deepEqual(canceled, ['Engineering stand-up: Everyone is at the pier'])
     })
 
     test('invitees have roles, parts and answers, and are of the room', async () => {

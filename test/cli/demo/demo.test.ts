@@ -251,7 +251,7 @@ onBothDatabases(
         'Site meeting: Piling, second week: text/csv of Piling, second week',
         'Site meeting: Piling, second week: text/plain of all',
         'Site meeting: Under cover: text/markdown of Under cover',
-        'What the pier is for: 4 messages',
+        'Purpose of the pier: 4 messages',
       ])
     })
 

@@ -40,7 +40,7 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
   [{ 'harbour.example': { database: 'mysql://db.example/moot' } }, /database must be an address such as postgres/],
   [
     { 'harbour.example': { database: 'sqlite', port: 80 } },
-    /"port" is none of url, database, data, secret, tls, smtp, mail_from/,
+    /"port" is not one of url, database, data, secret, tls, smtp, mail_from/,
   ],
   [{ 'harbour.example': { database: 'sqlite', url: 7 } }, /url is a text/],
   [{ 'harbour.example': { database: 'sqlite', url: 'harbour.example' } }, /url is an address/],

@@ -143,10 +143,10 @@ onBothConsoles('several sites', (desk) => {
       const print = (line: string) => assert.fail(line)
       await assert.rejects(createSite({ config: configFrom(settings), options, words: [host], print }), said)
     }
-    await refused(/lists museum\.localhost already/, 'Museum.localhost')
+    await refused(/already lists museum\.localhost/, 'Museum.localhost')
     await refused(/HOST must be a host name/, 'museum.localhost:8080')
     await refused(/HOST must be a host name/, 'moot/api')
-    await refused(/at the host harbour\.localhost/, 'quay.localhost', '--url', 'http://harbour.localhost')
+    await refused(/the host of its url is harbour\.localhost/, 'quay.localhost', '--url', 'http://harbour.localhost')
     await refused(
       /^AggregateError|ECONNREFUSED/,
       'quay.localhost',
@@ -155,7 +155,7 @@ onBothConsoles('several sites', (desk) => {
     )
     const { database } = readSites(settings.FOLKMOOT_SITES).get(HOSTS[0])!
     if (desk().dialect === 'postgres')
-      await refused(/its database is that of harbour\.localhost/, 'quay.localhost', '--database', database)
+      await refused(/its database is already used by harbour\.localhost/, 'quay.localhost', '--database', database)
     assert.equal(readFileSync(settings.FOLKMOOT_SITES, 'utf8'), before)
   })
 
@@ -376,7 +376,7 @@ describe('certificates', () => {
 
     writeFileSync(file, JSON.stringify({ [HOSTS[0]]: { database: 'sqlite', tls: { cert: file, key } } }))
     const { code, stderr } = await folkmoot(['serve'], { ...settings, PORT: '0' })
-    assert.match(stderr, /^folkmoot: tls of harbour\.localhost: cert: \S+ is no certificate [^\n]+\n$/)
+    assert.match(stderr, /^folkmoot: tls of harbour\.localhost: cert: \S+ is not a certificate [^\n]+\n$/)
     assert.equal(code, 1)
     await fresh.remove()
   })

@@ -1,4 +1,4 @@
-// A sample: the record of two days in which a whole house looks back on its year, some ten pages.
+// A sample: the record of two days in which a company reviews its year, some ten pages.
 import { type MinutesEntry, parseMinutes } from '../../../server/demo/minutes.ts'
 import { board } from '../../../server/demo/rooms/board.ts'
 import { customers } from '../../../server/demo/rooms/customers.ts'
@@ -13,17 +13,17 @@ const start = NOW - 3 * DAY
 const HALF_HOUR = 1800
 
 const chapters: [title: string, room: RoomScript, led: string][] = [
-  ['The board’s own year', board, 'Ada'],
+  ['Board', board, 'Ada'],
   ['Product', product, 'Edda'],
   ['Customers', customers, 'Mira'],
-  ['Money', finance, 'Katya'],
-  ['The Old Pier', pier, 'Bram'],
+  ['Finance', finance, 'Katya'],
+  ['Old Pier', pier, 'Bram'],
 ]
 
 let turn = start + HALF_HOUR
 
 const agenda = chapters.map(([title, room, led]): DocumentAgendaItem => {
-  const topics = room.programmes
+  const topics = room.programs
     .flatMap(({ name, minutes }) => parseMinutes(minutes).map((entry) => ({ ...entry, topic: entry.topic || name })))
     .filter(({ canceled }) => !canceled)
   const first = topics.filter(({ notes, tasks }) => notes.length + tasks.length > 1).slice(0, 5)
@@ -37,7 +37,7 @@ function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEnt
     duration_seconds: HALF_HOUR,
     start_ts: begun,
     end_ts: turn - 120,
-    description: `<p>${description ?? ''} ${outcomes ? `<em>Wanted: ${outcomes}</em>` : ''}</p>`,
+    description: `<p>${description ?? ''} ${outcomes ? `<em>Expected outcome: ${outcomes}</em>` : ''}</p>`,
     notes: notes.map(({ description: html, tag }) => (tag ? note(html, tag) : note(html))),
     action_items: tasks.map(({ description: words, assignee, due }, place) =>
       task(`<p>${words}</p>`, {
@@ -52,7 +52,7 @@ function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEnt
 export const longRecord = content({
   kind: 'record',
   state: 'ended',
-  name: 'Looking back: the house and its year',
+  name: 'Annual review',
   start_time: start,
   end_time: start + DAY + 8 * 3600,
   duration: DAY + 8 * 3600,
@@ -60,10 +60,10 @@ export const longRecord = content({
   ended_ts: start + DAY + 8 * 3600 + 900,
   location: 'Rope Walk, first floor',
   audio: 'Dial +44 20 7946 0123, code 4417',
-  description: 'Hear from every room what the year has brought, and keep what is worth keeping.',
-  outcomes: 'One list of what was decided, one of what is to be done, each with a name and a day.',
+  description: 'Review the year with every team.',
+  outcomes: 'A list of decisions, and a list of action items with assignees and due dates.',
   address: 'https://folkmoot.harbour.example/meetings/112',
-  tags: ['year', 'whole house'],
+  tags: ['year', 'company'],
   attendees: [
     person('Ada', { role: 2 }),
     person('Lena', { role: 2, representing: 'Abernathy Consulting' }),
@@ -77,33 +77,33 @@ export const longRecord = content({
     person('Kofi', { role: 5, representing: 'Tidewater Bank' }),
   ],
   agenda,
-  notes: [note('<p>Coffee is to be ordered for as many as come, not for as many as answer.</p>')],
+  notes: [note('<p>Order lunch for everyone who attends, including people who did not reply.</p>')],
   attachments: [
     { name: 'Year in figures.xlsx', size: 1_204_882, type: 'Excel', address: null },
     { name: 'Photographs of the pier.zip', size: 48_220_100, type: 'zip', address: null },
   ],
   lists: [
     {
-      name: 'Parked for another day',
+      name: 'Parking lot',
       entries: [
-        { text: '<p>A canteen that opens before the tide does</p>', done: false },
-        { text: '<p>Bicycles for the far pontoon</p>', done: true },
+        { text: '<p>Open the canteen earlier</p>', done: false },
+        { text: '<p>Buy bicycles for the far pontoon</p>', done: true },
       ],
     },
   ],
   contexts: [
     {
-      name: 'Plan of the year',
+      name: 'Annual plan',
       address: 'https://plans.elsewhere.example/year',
-      description: '<p>As the board approved it in January.</p>',
+      description: '<p>Approved by the board in January.</p>',
     },
   ],
   chat: [
     {
       author: named('Pavel'),
       sent_ts: start + 4000,
-      text: 'The projector is in the other room. So is the other projector.',
+      text: 'Both projectors are in the other room.',
     },
-    { author: named('Ines'), sent_ts: start + 4100, text: 'Found both 🎉' },
+    { author: named('Ines'), sent_ts: start + 4100, text: 'Found them 🎉' },
   ],
 })

@@ -319,7 +319,7 @@ describe('the record', () => {
     for (const [path, shown] of [
       [planned, 'Resolutions, read aloud'],
       ['/decisions?year=2026', 'The pilot may begin in three harbours'],
-      ['/action_items', 'Visit the three harbours before it rings there'],
+      ['/action_items', 'Visit the three harbors before the pilot starts'],
       ['/organizations/1/record', 'Harbour Works'],
       [`/meeting_series/${meeting_series_id.value}/schedule`, 'Resolutions, read aloud'],
     ] as const) {

@@ -107,20 +107,20 @@ describe('a running meeting of two', () => {
   })
 
   test('next moves everybody, and text that was begun keeps its item until it is sent', async () => {
-    await goTo('What we tell the harbour masters')
+    await goTo('Message to the harbor masters')
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     await ada.go(`${at}/live`)
     await edda.go(`${at}/live`)
     const field = edda.page.getByLabel('New note')
     await field.fill('Half of it')
-    await edda.page.getByText('Writing under: What we tell the harbour masters', { exact: true }).waitFor()
+    await edda.page.getByText('Writing under: Message to the harbor masters', { exact: true }).waitFor()
 
     await ada.page.keyboard.press('n')
     await ada.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor()
     await edda.page.locator('.running .now').filter({ hasText: 'Go, or no-go' }).waitFor(SOON)
     await eventually(async () => assert.ok(await field.evaluate((element) => element === document.activeElement)))
     await eventually(async () => assert.equal(await field.inputValue(), 'Half of it'))
-    await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
+    await edda.page.getByText('Writing under: Message to the harbor masters').waitFor()
     await edda.page.getByRole('status').getByText('Current item: Go, or no-go').waitFor({ state: 'attached' })
 
     // The draft knows its item, whatever is current when the page is opened anew.
@@ -129,7 +129,7 @@ describe('a running meeting of two', () => {
       assert.ok(drafts.some(({ text }: { text: string }) => text.includes('Half of it')))
     })
     await edda.go(`${at}/live`)
-    await edda.page.getByText('Writing under: What we tell the harbour masters').waitFor()
+    await edda.page.getByText('Writing under: Message to the harbor masters').waitFor()
     await edda.page.keyboard.press('w')
     const caret = () => field.evaluate((element) => (element as HTMLTextAreaElement).selectionStart)
     await eventually(async () => assert.equal(await caret(), 'Half of it'.length))
@@ -138,19 +138,19 @@ describe('a running meeting of two', () => {
     await eventually(async () => {
       const [note] = (await api(site).get(`${at}/notes?embed=agenda_item&sort=-create_ts&per_page=1`)).body
       assert.equal(note.description, '<p>Half of it</p>')
-      assert.equal(note.agenda_item.title, 'What we tell the harbour masters')
+      assert.equal(note.agenda_item.title, 'Message to the harbor masters')
     })
 
     // Another item is read and written to, and the current one is one press away.
-    await edda.page.getByRole('button', { name: /^The trials in numbers/ }).click()
+    await edda.page.getByRole('button', { name: /^Trial results/ }).click()
     await edda.page.getByText('We go, in two harbours.').waitFor()
     await field.fill('Said too late')
     await field.press('Enter')
     await edda.page.locator('.live-main > .blocks').getByText('Said too late').waitFor()
     await ada.page.keyboard.press('b')
-    await edda.page.getByRole('button', { name: 'Current item: What we tell the harbour masters' }).click(SOON)
-    await edda.page.locator('.running .now').filter({ hasText: 'What we tell the harbour masters' }).waitFor()
-    await ada.page.locator('.earlier summary').filter({ hasText: 'The trials in numbers' }).click()
+    await edda.page.getByRole('button', { name: 'Current item: Message to the harbor masters' }).click(SOON)
+    await edda.page.locator('.running .now').filter({ hasText: 'Message to the harbor masters' }).waitFor()
+    await ada.page.locator('.earlier summary').filter({ hasText: 'Trial results' }).click()
     await ada.page.getByText('Said too late', { exact: true }).waitFor(SOON)
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
     await ada.page.context().close()
@@ -158,7 +158,7 @@ describe('a running meeting of two', () => {
   })
 
   ftest('the clock agrees although the clock of one is ten minutes wrong, stands while paused, and says each moment once', async () => {
-    await goTo('What we tell the harbour masters')
+    await goTo('Message to the harbor masters')
     const [ada, edda] = [await site.enter(), await site.enter({}, EDDA)]
     const pass = async (seconds: number) => {
       site.stage.pass(seconds)
@@ -186,8 +186,8 @@ describe('a running meeting of two', () => {
     for (const { page } of [ada, edda]) await page.getByText(/^0:[45]\d over$/).waitFor()
     await eventually(async () =>
       assert.deepEqual(await said(), [
-        '5 minutes left: What we tell the harbour masters',
-        'Time’s up: What we tell the harbour masters',
+        '5 minutes left: Message to the harbor masters',
+        'Time’s up: Message to the harbor masters',
       ]),
     )
 
@@ -233,8 +233,8 @@ describe('a running meeting of two', () => {
     await over.waitFor(SOON)
     await eventually(async () =>
       assert.deepEqual(
-        (await saidToAda()).filter((text) => text.endsWith('What we tell the harbour masters')),
-        ['5 minutes left: What we tell the harbour masters', 'Time’s up: What we tell the harbour masters'],
+        (await saidToAda()).filter((text) => text.endsWith('Message to the harbor masters')),
+        ['5 minutes left: Message to the harbor masters', 'Time’s up: Message to the harbor masters'],
       ),
     )
     assert.deepEqual([...ada.complaints, ...edda.complaints], [])
@@ -425,7 +425,7 @@ describe('a running meeting of two', () => {
     await api(site).post(`${at}/notes`, { description: '<p>We tell them today.</p>', tags: ['decision'] })
     await page.getByRole('region', { name: 'Decisions' }).getByText('We tell them today.').waitFor(SOON)
     await page.keyboard.press('b')
-    await heading.filter({ hasText: 'What we tell the harbour masters' }).waitFor()
+    await heading.filter({ hasText: 'Message to the harbor masters' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('navigation', { name: 'Agenda' }).waitFor()
     await eventually(async () => assert.equal(new URL(page.url()).search, ''))

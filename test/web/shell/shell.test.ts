@@ -28,7 +28,7 @@ describe('the frame', () => {
 
     await page.getByRole('button', { name: /^Search/ }).click()
     await field.fill('tide')
-    await page.getByRole('option', { name: 'Go or no-go: tide warnings in three harbours' }).click()
+    await page.getByRole('option', { name: 'Go or no-go: tide warnings in three harbors' }).click()
     await page.waitForURL(/\/meetings\/\d+\/live$/)
     await field.waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])

@@ -28,7 +28,7 @@ describe('a server that does not manage', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await page.unroute('**/api/v1/decisions?*')
     await retry.click()
-    await page.getByRole('main').getByText('The warning that came twice is no reason to wait.').waitFor(SOON)
+    await page.getByRole('main').getByText("The duplicate warning doesn't block the launch.").waitFor(SOON)
     assert.equal(await retry.count(), 0)
     await page.context().close()
   })

@@ -194,7 +194,7 @@ describe('leaving a page', () => {
     const current = items.find(({ state }: { state: string }) => state === 'current')
     const rename = (title: string) => api(site).patch(`/agenda_items/${current.agenda_item_id}`, { title })
     // Its two lines stay above what is brought into view.
-    await rename('What we tell the harbour masters, the pilots and whoever else has a boat on the water at night')
+    await rename('Message to the harbor masters, the pilots and whoever else has a boat on the water at night')
     const first = await newAction('<p>Caulk the seams</p>')
     for (let more = 0; more < 12; more++) await newAction('<p>Scrape the keel</p>')
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })

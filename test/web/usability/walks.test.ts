@@ -38,7 +38,7 @@ describe('the walks', () => {
   test('a newcomer comes from home into a meeting, starts it, ticks an item off and ends it', async () => {
     const { page, complaints } = await site.visit()
     const ada = api(site)
-    await page.getByRole('link', { name: 'Product review: First week of warnings' }).first().click()
+    await page.getByRole('link', { name: 'Product review: First week of tide warnings' }).first().click()
     await page.waitForURL(/\/meetings\/\d+$/)
     const at = `/meetings/${page.url().split('/').at(-1)}`
     await settled(page)
@@ -241,11 +241,11 @@ describe('the walks', () => {
       .getByText(/^Ask Kofi/)
       .waitFor({ state: 'detached' })
     await go('/')
-    await tabTo(page, /^People hour: Listening$/)
+    await tabTo(page, /^People hour: Employee survey$/)
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/meetings\/\d+$/)
     // The page before is there for a moment, and its heading too.
-    await page.getByRole('heading', { level: 1, name: 'People hour: Listening' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'People hour: Employee survey' }).waitFor()
     await settled(page)
     await tabTo(page, /^Cancel meeting$/)
     await page.keyboard.press('Enter')
