@@ -17,7 +17,7 @@ export const LAG_HEAD = [
   'Noted/s',
   'In order/s',
   'Waiting, most',
-  'Told after: p50 / p99 / most ms',
+  'Sent after: p50 / p99 / most ms',
   'All told after, ms',
 ]
 

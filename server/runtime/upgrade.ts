@@ -15,7 +15,7 @@ const KEPT = 2
 /** Milliseconds after which is looked again whether another process has made the copy. */
 const AGAIN = 200
 
-/** The copy of a SQLite database that is made before this version migrates it. */
+/** The copy of an SQLite database that is made before this version migrates it. */
 export const copyBefore = ({ data }: Pick<Config, 'data'>): string => join(data, 'backups', `before-${VERSION}.db`)
 
 /** The missing migrations, and whether the database is new, so that they could spoil nothing. */

@@ -71,7 +71,7 @@ onBothDatabases(
       for (const verb of ['GET', 'DELETE']) assert.equal((await client.ask(verb, path)).status, 404)
     })
 
-    test('a person has so many at most', async () => {
+    test('a person can have a limited number', async () => {
       const { client } = await someone()
       const good = { name: 'Tide clock', access: 'read' }
       for (let count = 1; count < 5; count++) assert.equal((await client.post('/tokens', good)).status, 201)

@@ -109,7 +109,7 @@ onBothDatabases('a running meeting', (stage) => {
     assert.deepEqual(await elapsed(), [0, 37])
   })
 
-  test('outside a running meeting, and outside the table, it is 422 invalid_transition', async () => {
+  test('a change outside a running meeting, or one that the table does not list, is 422 invalid_transition', async () => {
     const holder = `/meetings/${await newMeeting(scene)}`
     const [item] = await agendaOf(scene.owner.client, holder)
     for (const state of ['current', 'done', 'skipped']) {

@@ -14,7 +14,7 @@ import { operatorDeeds } from './deeds-operator.ts'
 /** What is done in places: each noun says it of its own. */
 const placeDeeds = ofNouns('deeds')
 
-test('every action has its deed, and every deed its action', () => {
+test('every action is tested by a request, and every request has its action', () => {
   const deeds = [placeDeeds, inDeeds, operatorDeeds].flatMap((some) => Object.keys(some))
   assert.deepEqual(deeds.sort(), Object.keys(auditActions).sort())
 })

@@ -32,7 +32,7 @@ onBothDatabases('entries of the audit log', (stage, dialect) => {
     return JSON.stringify(all)
   }
 
-  test('the database refuses to change one, whatever is changed', async () => {
+  test('the database refuses every change of an entry', async () => {
     const id = await entry(present())
     const before = await rows()
     for (const change of ["action = 'signed_out'", 'member_id = 1', 'details = null', `audit_id = ${id + 1}`])
@@ -41,7 +41,7 @@ onBothDatabases('entries of the audit log', (stage, dialect) => {
     assert.equal(await rows(), before)
   })
 
-  test('the database refuses to delete one that is not old, be it by another way', async () => {
+  test('the database refuses to delete an entry that has not expired, by any statement', async () => {
     const id = await entry(present() - 179 * DAY)
     const before = await rows()
     await assert.rejects(raw(`delete from audit where audit_id = ${id}`), /kept for its time/)
@@ -126,7 +126,7 @@ onBothDatabases('entries of the audit log', (stage, dialect) => {
     assert.deepEqual(ended.details, { rooms: 2, meetings: ended.details.meetings, meeting_series: 3 })
   })
 
-  test('nothing that is secret, and nobody’s e-mail address, is in it, wherever it is sent', async () => {
+  test('it contains no secret and no e-mail address, whichever field they are sent in', async () => {
     const oauth = await oauthScene(stage())
     const { email, member_id } = await oauth.person()
     const chief = await stage().person({ enterprise: true })

@@ -36,7 +36,7 @@ onBothDatabases('GET /audit', (stage) => {
   }
   const ALL = ['access_refused', 'room_deleted', 'room_added', 'organization_added']
 
-  test('the newest comes first, with who, what, from where and when', async () => {
+  test('the newest entry is first, with actor, action, address and time', async () => {
     const { body, headers } = await chief.get('/audit')
     assert.deepEqual(
       body.map(({ action }: any) => action.value),
@@ -82,7 +82,7 @@ onBothDatabases('GET /audit', (stage) => {
     for (const [query, found] of Object.entries(expected)) assert.deepEqual(await actions(query), found, query)
   })
 
-  test('it is paged, sorted and cut as other lists are', async () => {
+  test('it is paged, sorted and filtered like other lists', async () => {
     assert.deepEqual(await actions('sort=create_ts'), ALL.toReversed())
     assert.deepEqual(await actions('per_page=1&page=2'), ['room_added'])
     const { headers } = await chief.get('/audit?per_page=1&page=2')
@@ -118,7 +118,7 @@ onBothDatabases('GET /audit', (stage) => {
     assert.ok(rows[1]!.some((cell) => cell?.v === '{"meetings":0,"meeting_series":0}'))
   })
 
-  test('nobody else reads it, no program of an enterprise administrator either, and nothing changes it', async () => {
+  test('only enterprise administrators in person can read it, and nobody can change it', async () => {
     const { audit_id } = (await chief.get('/audit?fields=audit_id')).body[0]
     const oauth = await oauthScene(stage())
     const person = await oauth.person()

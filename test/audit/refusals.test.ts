@@ -31,7 +31,7 @@ onBothDatabases('what is refused', (stage) => {
   const told = ({ details }: LogEntry) => `${details['verb']} ${details['endpoint']}`
   const named = ({ endpoint, path }: Address) => `${endpoint.verb} ${path}`
 
-  test('every endpoint refuses a token that is none, and that is written down', async () => {
+  test('every endpoint refuses an invalid token, and the refusal is recorded', async () => {
     const missing: string[] = []
     for (const address of addresses) {
       await fresh()
@@ -47,7 +47,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.deepEqual(missing, [])
   })
 
-  test('every endpoint that refuses a stranger to a place, or a token that only reads, is written down', async () => {
+  test('every refusal of a person without access, or of a read token, is recorded', async () => {
     const missing: string[] = []
     let count = 0
     for (const address of addresses) {
@@ -74,7 +74,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.ok(count > addresses.length, `${count}`)
   })
 
-  test('a refusal names what it was about: the place, by its noun and id', async () => {
+  test('a refusal names its object by noun and id', async () => {
     await fresh()
     const outsider = await stage().as(await stage().person())
     await outsider.get(`/rooms/${house.room}/meetings`)
@@ -139,7 +139,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.equal((await count())!.times, 7)
   })
 
-  test('a person who tries one thing after the other has only so many entries, and one for the rest', async () => {
+  test('repeated refusals of one person are limited, and the rest are counted in one entry', async () => {
     await fresh()
     const member_id = await stage().person()
     const outsider = await stage().as(member_id)

@@ -367,7 +367,7 @@ onBothDatabases('calendars of meetings', (stage) => {
     assert.deepEqual(await sent(), [])
   })
 
-  test('hostile names: no line more, and the same values', async () => {
+  test('hostile names add no line and keep their values', async () => {
     const name = 'Tide;,\\ "tables"\r\nBEGIN:VALARM\u2028END:VEVENT\u0000\u0007'
     const meeting = await planned({ name, location: 'a\r\nATTENDEE:mailto:eve@evil.example' })
     const [one] = await invite(meeting)

@@ -351,7 +351,7 @@ onBothMigratedConsoles('member link', (desk) => {
 })
 
 onBothMigratedConsoles('member sign-out', (desk) => {
-  test('sessions, links and consents of one person end at once, tokens and their hooks where it is asked for', async () => {
+  test('sessions, links and consents of a person end at once; tokens and their webhooks too, on request', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']
     await run('init', '--email', ada)
@@ -396,7 +396,7 @@ onBothMigratedConsoles('member sign-out', (desk) => {
 })
 
 onBothMigratedConsoles('member factor-off', (desk) => {
-  test('takes the second factor off one person, with codes and whoever is halfway in, and tells them', async () => {
+  test('turns off a person’s second factor with codes and pending sign-ins, and notifies them', async () => {
     const { run, fresh } = desk()
     const [ada, greta] = [EMAIL, 'greta@harbour.example']
     await run('init', '--email', ada)

@@ -10,7 +10,7 @@ const { ciphers, minVersion, honorCipherOrder } = tlsOptions({
 })
 const names = ciphers.split(':')
 
-test('no version before 1.2, and no cipher that does not authenticate what it carries or keeps its key', () => {
+test('only TLS 1.2 and newer, and only authenticated ciphers with forward secrecy', () => {
   assert.equal(minVersion, 'TLSv1.2')
   for (const name of names) {
     assert.ok(getCiphers().includes(name.toLowerCase()), name)
@@ -18,7 +18,7 @@ test('no version before 1.2, and no cipher that does not authenticate what it ca
   }
 })
 
-test('the strongest comes first, of each kind of key, and the server’s order counts', () => {
+test('the strongest cipher is preferred for each kind of key, in the server’s order', () => {
   assert.equal(honorCipherOrder, true)
   for (const kind of ['TLS_', 'ECDHE-ECDSA-', 'ECDHE-RSA-'])
     assert.deepEqual(

@@ -122,7 +122,7 @@ onBothMigratedConsoles('secret replace', (desk) => {
 
   const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six', 'seven']
 
-  test('where it is a file, another is made; one that was broken off in the middle is gone through again', async () => {
+  test('a secret in a file is replaced by a new one; an interrupted replacement is resumed', async () => {
     const file = secretFile(folder(desk()))
     succeeded(await run(desk(), ['init', ...EMAIL]))
     const keyOf = () => Buffer.from(readFileSync(file, 'utf8').trim())
@@ -154,7 +154,7 @@ onBothMigratedConsoles('secret replace', (desk) => {
     )
   })
 
-  test('where it is set, a file says which secret takes its place, and nothing else opens the site then', async () => {
+  test('a secret in the settings is replaced by the one in a file, and only the new one opens the site', async () => {
     const set = { FOLKMOOT_SECRET: SET }
     succeeded(await run(desk(), ['init', ...EMAIL], set))
     await furnish(Buffer.from(SET))

@@ -44,7 +44,7 @@ onBothConsoles('the secret of a site', (desk) => {
   const check = async ({ fresh }: OperatorConsole) =>
     (await fresh.db.reads.selectFrom('setting').selectAll().where('name', '=', 'seal_check').execute())[0]!.value
 
-  test('unless set, the first start makes a file that its owner alone may read, and later starts find it', async () => {
+  test('by default, the first start creates a file that only its owner can read, and later starts use it', async () => {
     const file = secretFile(folder(desk()))
     succeeded(await init(desk()))
     assert.equal(statSync(file).mode & 0o777, 0o600)

@@ -178,7 +178,7 @@ describe('serve', () => {
     })
   })
 
-  test('with TLS_CERT and TLS_KEY it speaks HTTPS and nothing else', async () => {
+  test('with TLS_CERT and TLS_KEY it accepts HTTPS only', async () => {
     const tls = { TLS_CERT: 'test/fixtures/localhost.cert.pem', TLS_KEY: 'test/fixtures/localhost.key.pem' }
     await withSite({ ...tls, HOST: '127.0.0.1' }, async ({ url }, token) => {
       assert.match(url, /^https:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
@@ -201,7 +201,7 @@ describe('serve', () => {
     })
   })
 
-  test('it speaks TLS 1.2 and 1.3 with ciphers that authenticate and forget their keys, the latest first', async () => {
+  test('it offers TLS 1.2 and 1.3 with authenticated ciphers and forward secrecy, newest first', async () => {
     const tls = { TLS_CERT: 'test/fixtures/localhost.cert.pem', TLS_KEY: 'test/fixtures/localhost.key.pem' }
     await withSite({ ...tls, HOST: '127.0.0.1', LOG_LEVEL: 'info' }, async (server) => {
       const port = Number(new URL(server.url).port)

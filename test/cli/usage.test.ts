@@ -347,7 +347,7 @@ function refusal(settings: Record<string, string>): string | undefined {
 }
 
 for (const [name, values] of Object.entries(SETTINGS_WRONG)) {
-  test(`a wrong ${name} is said in one line, and the start ends with 1`, async () => {
+  test(`an invalid ${name} is reported in one line, and the start exits with 1`, async () => {
     for (const [place, [value, said, more]] of values.entries()) {
       const settings = { FOLKMOOT_DATA: join(folder, 'data'), PORT: '0', ...more, [name]: value }
       // Each setting is seen to end a process once; of further values the message is enough.

@@ -72,7 +72,7 @@ onBothDatabases('what is not taken', (stage) => {
       ([field]) => !(field in endpoint.takes),
     )
 
-    test(`${name}: ${passedOver.map(([field]) => field)} are passed over`, async () => {
+    test(`${name}: ${passedOver.map(([field]) => field)} are ignored`, async () => {
       const house = await houseFor(address)
       const path = filled(address, (id) => (resource.name === 'member' ? house.outsider : idIn(house, address, id)))
       const itself = acts(address) ? path.slice(0, path.lastIndexOf('/')) : path
@@ -97,7 +97,7 @@ onBothDatabases('what is not taken', (stage) => {
       }
     })
 
-    test(`${name}: columns that are not shown, and names that nothing has, are refused`, async () => {
+    test(`${name}: hidden columns and unknown names are refused`, async () => {
       const house = await houseFor(address)
       const path = filled(address, (id) => (resource.name === 'member' ? house.outsider : idIn(house, address, id)))
       const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(resource.name)} limit 1`.execute(
@@ -146,7 +146,7 @@ onBothDatabases('what is not taken', (stage) => {
     })
   }
 
-  test('a body cannot reach what every object has', async () => {
+  test('a body cannot reach the prototype of objects', async () => {
     const { client, meeting } = await houseFor(writing[0]!)
     for (const payload of ['{"__proto__":{"name":"x"}}', '{"constructor":{"prototype":{"name":"x"}}}']) {
       const { status } = await client.patch(`/meetings/${meeting}`, undefined, { payload })

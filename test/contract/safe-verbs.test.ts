@@ -38,7 +38,7 @@ onBothDatabases('safe verbs', (stage) => {
     }
   })
 
-  test('every page, also where only a form goes', async () => {
+  test('every page, including those that only forms use', async () => {
     assert.ok(pages.includes('/sign-out') && pages.includes('/account/tokens/end'))
     const one = await signedIn(stage(), await withPassword(stage()))
     const untouched = await traces(stage())

@@ -10,7 +10,7 @@ import { crashOfMail } from './mail.ts'
 const KILLS = ring === 'quick' ? 2 : 6
 
 for (const dialect of DIALECTS) {
-  test(`killed again and again, ${dialect} loses no acknowledged event and tells repetitions by the same id`, async () => {
+  test(`killed repeatedly, ${dialect} loses no acknowledged event, and duplicates have the same id`, async () => {
     const { kills, acknowledged, lost, renamed, halves, integrity } = await crash({
       dialect,
       kills: KILLS,

@@ -20,13 +20,13 @@ test('it holds nothing of what was sealed, and never looks the same twice', () =
   assert.notEqual(sealed, seal(key, PLAIN, 'hook'))
 })
 
-test('it opens with no other key and for no other use', () => {
+test('a secret can only be decrypted with its key and for its use', () => {
   const sealed = seal(key, PLAIN, 'hook')
   assert.throws(() => unseal(randomBytes(32), sealed, 'hook'))
   assert.throws(() => unseal(key, sealed, 'hooks'))
 })
 
-test('a changed or cut one does not open', () => {
+test('a changed or truncated secret cannot be decrypted', () => {
   const sealed = seal(key, PLAIN, 'hook')
   const bytes = Buffer.from(sealed.slice(3), 'base64url')
   for (const place of bytes.keys()) {

@@ -43,7 +43,7 @@ for (const [way, host] of Object.entries({ ...THIS_MACHINE, ...ELSEWHERE })) {
 }
 
 for (const [name, addresses] of Object.entries(NAMES)) {
-  test(`a name that stands for ${addresses.join(' and ')} is not connected to`, async () => {
+  test(`a name that resolves to ${addresses.join(' and ')} is not connected to`, async () => {
     const before = connections
     for (const scheme of ['http', 'https'])
       assert.deepEqual(said(await sent(`${scheme}://${name}:${port}/`, networksFrom([], known))), REFUSED)
@@ -60,7 +60,7 @@ test('the same addresses are connected to where they are listed', async () => {
   assert.equal(connections, before + reached.length + 3)
 })
 
-test('a name that was public when it was named and is not any more is not connected to', async () => {
+test('a name that was public when it was set, and no longer is, is not connected to', async () => {
   const answers = [['93.184.216.34'], ['127.0.0.1'], ['127.0.0.1', '93.184.216.34']]
   const rebound = networksFrom([], async () => answers.shift()!)
   const before = connections

@@ -133,7 +133,7 @@ test('nobody there: connection refused', async () => {
   await fails(`http://${address.replace('127.0.0.1', '127.0.0.9')}/`, 'connection refused')
 })
 
-test('a redirect is an answer like any other, and is not followed', async () => {
+test('a redirect is not followed', async () => {
   let followed = 0
   const inside = await http((_, answer) => {
     followed++
@@ -150,7 +150,7 @@ test('a redirect is an answer like any other, and is not followed', async () => 
   assert.equal(followed, 0)
 })
 
-test('only a valid certificate, of the name that was called, is talked to', async () => {
+test('only a valid certificate with the right name is accepted', async () => {
   let asked = 0
   const answers = () => {
     asked++

@@ -384,7 +384,7 @@ onBothDatabases('relay', (stage) => {
     assert.equal(told.length, 0)
   })
 
-  test('a target that hangs delays no other', async () => {
+  test('a slow target does not delay others', async () => {
     const slow = await hook({ room_id, target_url: 'https://slow.example/' })
     const others = await Promise.all(
       Array.from({ length: 20 }, (_, place) => hook({ room_id, target_url: `https://t${place}.example/` })),
@@ -524,7 +524,7 @@ onBothDatabases('relay', (stage) => {
     assert.equal(told.length, 3)
   })
 
-  test('a change that is rolled back tells nobody', async () => {
+  test('a rolled-back change sends nothing', async () => {
     const hook_id = await hook({ room_id })
     start()
     await assert.rejects(

@@ -18,14 +18,14 @@ const received = (secret: string, body: string, headers: Record<string, string>)
 const refused = (secret: string, body: string, headers: Record<string, string>) =>
   assert.throws(() => received(secret, body, headers), WebhookVerificationError)
 
-test('a signed message is verified by its secret, and by no other', () => {
+test('a signed message is verified by its own secret only', () => {
   const headers = signatureHeaders([signingKeyOf(first)], 'msg_1', now(), BODY)
   assert.deepEqual(Object.keys(headers), ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
   assert.deepEqual(received(first, BODY, headers), JSON.parse(BODY))
   refused(second, BODY, headers)
 })
 
-test('a changed body, id or time is found out', () => {
+test('a changed body, id or time is detected', () => {
   const headers = signatureHeaders([signingKeyOf(first)], 'msg_1', now(), BODY)
   refused(first, BODY.replace('3', '4'), headers)
   refused(first, `${BODY} `, headers)

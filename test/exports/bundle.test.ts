@@ -30,7 +30,7 @@ test('files of one name, and of names that some systems take for one, get names 
   )
 })
 
-test('no name leads out of the folder', async () => {
+test('no name can leave the folder', async () => {
   const files = unzipSync(
     await buffer(bundle([file('../../x'), file('/etc/passwd'), file('C:\\x'), file('..'), file('')])),
   )

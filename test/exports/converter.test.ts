@@ -99,7 +99,7 @@ describe('jobs that never end', { concurrency: true }, () => {
   })
 })
 
-test('a job beyond the queue is refused at once, and those in it are done', async () => {
+test('a job beyond the queue is refused at once, and queued jobs are completed', async () => {
   const converter = troubled({ queue: 2 })
   const taken = [ask(converter, 'One'), ask(converter, 'Two'), ask(converter, 'Three')]
   await assert.rejects(ask(converter, 'Four'), refused('busy'))
@@ -120,7 +120,7 @@ test('people take turns: whoever asks for much waits for themselves, and leaves 
   assert.deepEqual(done, ['Begun', 'One', 'Other', 'Another', 'Two', 'Other two', 'Three'])
 })
 
-test('two processes work beside each other: one that hangs does not keep the other', async () => {
+test('two processes run in parallel, and a hanging one does not block the other', async () => {
   const converter = troubled({ processes: 2 })
   const hanging = assert.rejects(ask(converter, 'hang'), refused('closed'))
   await works(converter)
@@ -161,7 +161,7 @@ test('a closed converter refuses what is under way, what waits and what comes', 
   await assert.rejects(ask(converter, 'Rota'), refused('closed'))
 })
 
-test('the processes know nothing of the environment of the server', async () => {
+test('the processes do not get the server’s environment', async () => {
   process.env['SMTP_URL'] = 'smtp://secret'
   const environment = JSON.parse(String(await ask(troubled(), 'environment')))
   assert.equal(environment.SMTP_URL, undefined)

@@ -126,7 +126,7 @@ test('pdf: a letter without a font does not keep a document from being made, nor
   assert.match(bytes.toString('latin1'), /pdfuaid:part/)
 })
 
-test('pdf: what looks like Typst is text', async () => {
+test('pdf: text that looks like Typst stays text', async () => {
   const location = '#read("/etc/hostname") $x^2$ @nobody *bold* <label> \\ // `raw`'
   const bytes = await renderExport({ format: 'pdf', content: { ...samples['short-agenda'], location }, parts: [] })
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })

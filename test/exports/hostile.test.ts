@@ -25,7 +25,7 @@ const harmless = (html: string): void => {
 }
 
 for (const [what, html] of Object.entries(fields)) {
-  test(`${what} make no format break`, async () => {
+  test(`${what} do not break any format`, async () => {
     const from = filledWith(MARKUP, html)
     harmless(String(await make('html', from)))
     assert.deepEqual(faultsOfEpub(await make('epub', from)), [])
@@ -38,7 +38,7 @@ for (const [what, html] of Object.entries(fields)) {
   })
 }
 
-test('characters that XML cannot carry are left out of every plain field', async () => {
+test('characters that XML does not allow are removed from every plain field', async () => {
   const from = filledWith('be\u0000fo\ufffere\ud800', '<p>x</p>', 'agenda')
   harmless(String(await make('html', from)))
   assert.deepEqual(faultsOfEpub(await make('epub', from)), [])

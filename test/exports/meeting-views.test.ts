@@ -107,7 +107,7 @@ onBothDatabases(
       assert.doesNotMatch(text_view, /Absent/)
     })
 
-    test('what is typed as markup stays text in every format', async () => {
+    test('typed markup stays text in every format', async () => {
       const { html_view, markdown_view, text_view } = await read(`/meetings/${record.id}`)
       assert.deepEqual(elements(xmlOf(`<div>${html_view}</div>`), 'script'), [])
       assert.ok(html_view.includes('&lt;script&gt;alert(1)&lt;/script&gt;'))

@@ -28,7 +28,7 @@ describe('sheets beside the server', () => {
     assert.deepEqual(opened(bytes).column('Value'), ['one', 'two', 'three'])
   })
 
-  test('two are gathered at a time, thirty wait, and the next hears 503', async () => {
+  test('two sheets are collected at a time, thirty are queued, and the next request gets 503', async () => {
     const first = [held(), held()]
     const begun = first.map(({ rows }) => writeSheet(HEAD, rows, nobodyLeaves()))
     const waiting = Array.from({ length: 30 }, (_, place) => writeSheet(HEAD, of(`no. ${place}`), nobodyLeaves()))

@@ -124,7 +124,7 @@ test('a canceled meeting says so first', () => {
   )
 })
 
-test('what people typed is text in Markdown, whatever it looks like', () => {
+test('user text stays text in Markdown', () => {
   const html = '<p>*a* _b_ `c` [d](e) &lt;script&gt; # f ~~g~~ | h</p><p># i</p><p>1. j</p><p>- k</p>'
   const markdown = views.markdown_view(content({ kind: 'record', notes: [note(html)] }))
   assert.match(

@@ -108,7 +108,7 @@ for (const address of [
   'https://',
   `https://a.example/${'x'.repeat(2000)}`,
 ]) {
-  test(`${address.slice(0, 30)} is no link`, () => assert.equal(linkable(address), undefined))
+  test(`${address.slice(0, 30)} does not become a link`, () => assert.equal(linkable(address), undefined))
 }
 
 test('addresses in plain text are links, without the full stop after them', () => {

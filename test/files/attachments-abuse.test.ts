@@ -107,7 +107,7 @@ onBothDatabases(
       assert.equal((await owner.post(`/meetings/${UNKNOWN}/attachments`, good)).status, 404)
     })
 
-    test('a page that is called a picture is refused, and so is anything that is not what was said', async () => {
+    test('content that does not match the announced type is refused, such as a page announced as a picture', async () => {
       for (const [name, type, content] of [
         ['a.png', 'image/png', '<!doctype html><script>alert(1)</script>'],
         ['a.pdf', 'application/pdf', 'MZ\x90\0\x03'],
@@ -143,7 +143,7 @@ onBothDatabases(
       assert.equal((await bring(owner, said, PDF, { 'content-type': 'application/octet-stream' })).status, 200)
     })
 
-    test('a body that is longer or shorter than was said is refused, whether or not it says so itself', async () => {
+    test('a body that is longer or shorter than announced is refused, with or without Content-Length', async () => {
       const said = await announce(owner, meeting)
       const bodies = [Buffer.concat([PDF, PDF]), PDF.subarray(1), PDF.subarray(0, 6), Buffer.alloc(0)]
       for (const payload of bodies) {
@@ -160,7 +160,7 @@ onBothDatabases(
       assert.equal((await bring(owner, said)).status, 200)
     })
 
-    test('a file is no larger than it may be, and a meeting holds no more: 413 with a message', async () => {
+    test('a file or meeting above its size limit is 413 with a message', async () => {
       assert.equal((await post({ size: 64 * KILOBYTE })).status, 201)
       for (const size of [64 * KILOBYTE + 1, Number.MAX_SAFE_INTEGER]) {
         const { status, body } = await post({ size })
@@ -173,7 +173,7 @@ onBothDatabases(
       assert.equal((await post({ size: 0 })).status, 413)
     })
 
-    test('of many at once, only so many have the last places', async () => {
+    test('concurrent uploads cannot exceed the limit', async () => {
       const answers = await Promise.all(Array.from({ length: 12 }, () => post({ size: 40 * KILOBYTE })))
       assert.equal(answers.filter(({ status }) => status === 201).length, 2)
       assert.equal(answers.filter(({ status }) => status === 413).length, 10)

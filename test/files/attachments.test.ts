@@ -99,7 +99,7 @@ onBothDatabases('attachments', (stage) => {
     assert.equal((await client.get(of(said))).status, 200)
   })
 
-  test('the content is a file to be saved, that no browser runs or guesses at', async () => {
+  test('the content is a download that browsers neither run nor sniff', async () => {
     const file = await attach(client, meeting, { name: 'Überfahrt “2”.png', type: 'image/png', bytes: PNG })
     const { status, headers, bytes } = await participant.client.get(contentOf(file))
     assert.equal(status, 200)
@@ -143,7 +143,7 @@ onBothDatabases('attachments', (stage) => {
     }
   })
 
-  test('it is kept under a name that the server makes, whatever it is called', async () => {
+  test('a file is stored under a name that the server generates', async () => {
     const before = new Set(inFolder(stage()))
     for (const name of ['Tides.pdf', 'etc;passwd.pdf', '%2e%2e%2fTides.pdf', 'tides.pdf'])
       await attach(client, meeting, { name })

@@ -82,7 +82,7 @@ onBothDatabases('the secret of a hook', (stage) => {
     assert.match(body.headers['X-Hook-Secret'], /^whsec_/)
   })
 
-  test('it is kept sealed: no table holds it, nor its bytes', async () => {
+  test('the secret is stored encrypted: no table contains its text or bytes', async () => {
     const made = await newHook(scene.owner.client)
     const secret = secretOf(made)
     assert.deepEqual(await kept(made.body.hook_id), [secret, null, null])

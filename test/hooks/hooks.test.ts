@@ -230,7 +230,7 @@ onBothDatabases('hooks', (stage) => {
     assert.deepEqual(ids(await stranger.client.get('/hooks'), 'hook_id'), [])
   })
 
-  test('room_id and organization_id go together where the room is in the organization', async () => {
+  test('room_id and organization_id can be combined if the room is in the organization', async () => {
     const { owner, room } = scene
     const elsewhere = await stage().organization(owner.id, 'Lantern Trust')
     const sent = { event: 'meeting_created', target_url: newTarget(), room_id: room, organization_id: elsewhere }
@@ -255,7 +255,7 @@ onBothDatabases('hooks', (stage) => {
 onBothDatabases(
   'the cap of hooks',
   (stage) => {
-    test('a person has so many hooks at most, also where they come at once; deleting one makes room', async () => {
+    test('the number of webhooks of a person is limited, also for concurrent requests; deleting one makes room', async () => {
       const scene = await setScene(stage())
       const { client } = scene.owner
       const wanted = () => ({ event: 'meeting_created', target_url: newTarget() })

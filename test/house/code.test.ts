@@ -13,11 +13,11 @@ const where = (pattern: RegExp, files = ours): string[] =>
     .filter((file) => pattern.test(readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')))
     .sort()
 
-test('no text is run as code', () => {
+test('no text is executed as code', () => {
   assert.deepEqual(where(/\beval\(|new Function\b|from 'node:vm'|setTimeout\(\s*['"`]/), [])
 })
 
-test('programs are started from files of ours, with no shell and with nothing that a caller said', () => {
+test('programs are started from constant files, without a shell and without input', () => {
   assert.deepEqual(where(/node:child_process/), ['server/exports/processes/converter.ts', 'server/web-app/build.ts'])
   assert.deepEqual(where(/\bexecFile(Sync)?\(|shell: true|\bexecSync\b|spawnSync/), [])
   for (const file of where(/node:child_process/)) {
@@ -37,7 +37,7 @@ test('one module tells the keys of input methods, and listens before every other
   assert.deepEqual(where(/^addEventListener\('key/m, web), [])
 })
 
-test('no regular expression is made of what somebody sent', () => {
+test('no regular expression is built from input', () => {
   // Of a cookie's name, which is ours, of a number of letters, and of the words of languages.
   const known = /^`(\^\$\{cookiesOf\(site\)\.session\}|\[\^\$\{WHOLE\}\]\{\$\{most \+ 1\},\}`)/
   const others = ours.filter((file) => file !== 'web/kit/time/typed-patterns.ts')
@@ -45,7 +45,7 @@ test('no regular expression is made of what somebody sent', () => {
   for (const [, of] of made) assert.match(of!, known)
 })
 
-test('SQL is put together of parts that are written here, and values go into slots', () => {
+test('SQL consists of constant parts, and values are parameters', () => {
   // No caller is near a migration, nor near a backup, where the database names its own parts.
   const beside = server.filter((file) => !file.startsWith('server/db/migrations/'))
   assert.deepEqual(where(/sql\.raw\(|sql\.lit\(/, beside), [
@@ -56,14 +56,14 @@ test('SQL is put together of parts that are written here, and values go into slo
   ])
 })
 
-test('what is sealed is sealed with AES-256-GCM, and nothing is encrypted in another way', () => {
+test('encryption uses AES-256-GCM only', () => {
   assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), [
     'server/db/secrets/seal.ts',
   ])
   assert.match(readFileSync('server/db/secrets/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
 })
 
-test('the secret itself signs and encrypts nothing: each use has a key that follows from it', () => {
+test('the secret itself signs and encrypts nothing: each use has a derived key', () => {
   assert.deepEqual(where(/create(?:Hmac|Cipheriv)\(\s*\S+,\s*(?:\w+\.)?sealKey\b/), [])
   const uses = ours.flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/hkdfSync\('sha256', [\w.]+, '', (?:'([^']+)'|`([^`]+)`), 32\)/g),
@@ -73,7 +73,7 @@ test('the secret itself signs and encrypts nothing: each use has a key that foll
   assert.equal(new Set(named).size, named.length)
 })
 
-test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and codes as authenticators do (RFC 6238)', () => {
+test('hashes are SHA-256, passwords argon2id; SHA-1 is used for ETags and one-time codes (RFC 6238) only', () => {
   assert.deepEqual(where(/['"]md5['"]|['"]md4['"]|ripemd/i), [])
   assert.deepEqual(where(/['"]sha-?1['"]/i), ['server/http/headers/etag.ts', 'server/rules/account/one-time-code.ts'])
   const named = ours.flatMap((file) => [
@@ -83,17 +83,17 @@ test('hashes are SHA-256, passwords argon2id; SHA-1 makes tags of answers, and c
   for (const [, name] of named) assert.match(name!, /^sha(256|1)$/)
 })
 
-test('chance that somebody must not guess comes from the system; other chance spreads retries and furnishes the demo', () => {
+test('secrets use the system’s random generator; other random numbers only spread retries and fill the demo', () => {
   assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/sending/mail-sender.ts'])
 })
 
-test('pages put text where text belongs: one part shows HTML, and that the server has filtered', () => {
+test('pages insert text as text; only one component shows HTML, which the server has sanitized', () => {
   assert.deepEqual(where(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySetInnerHTML/), [
     'web/kit/text/rich-text.tsx',
   ])
 })
 
-test('pages keep nothing in the browser but choices of look and keys, and hear messages of their own origin alone', () => {
+test('pages store only display and keyboard preferences in the browser, and accept messages of their own origin only', () => {
   // The build takes the storage away from libraries too.
   const storage = where(/localStorage|sessionStorage|indexedDB|caches\.open|serviceWorker/, web)
   assert.deepEqual(storage, ['web/vite.config.ts'])
@@ -104,7 +104,7 @@ test('pages keep nothing in the browser but choices of look and keys, and hear m
   assert.deepEqual(where(/(?<!channel)[. ]addEventListener\('message'/, web), [])
 })
 
-test('lines of the log are written to the standard output, by the one logger', () => {
+test('the log is written to standard output by a single logger', () => {
   // The commands print to whoever typed them; the process that builds the pages says that it does.
   assert.deepEqual(where(/\bconsole\.\w+\(/, server), [
     'bin/check-system.js',

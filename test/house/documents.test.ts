@@ -16,7 +16,7 @@ const ours = globSync('**/*', {
   .filter((file) => statSync(file).isFile())
 const documents = ours.filter((file) => file.endsWith('.md'))
 
-test('every dependency has its sentence in docs/dependencies.md', () => {
+test('every dependency is explained in docs/dependencies.md', () => {
   const rows = [...reasons.matchAll(/^\| (`[^|]+`) \| ([^|]+) \|$/gm)]
   const explained = rows.flatMap(([, names, why]) => (/\w/.test(why!) ? [...names!.matchAll(/`([^`]+)`/g)] : []))
   const names = explained.map(([, name]) => name!)

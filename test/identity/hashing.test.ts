@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { passwordHash, passwordMatches } from '../../server/identity/password.ts'
 import { Problem } from '../../server/problem.ts'
 
-test('of three hundred at once, three run, two hundred wait, and the others are told when to come again', async () => {
+test('of three hundred concurrent requests, three run, two hundred are queued, and the others get Retry-After', async () => {
   const kept = await passwordHash('seven green herons')
   const all = await Promise.allSettled(
     Array.from({ length: 300 }, (_, place) => passwordMatches(place % 2 ? 'seven green herons' : 'eight', kept)),
@@ -28,7 +28,7 @@ test('where there is no password, none matches', async () => {
   assert.equal(await passwordMatches('seven green herons', null), false)
 })
 
-test('a password is hashed by argon2id with 19 MiB and two passes, each time with other salt', async () => {
+test('a password is hashed by argon2id with 19 MiB, two passes and a new salt each time', async () => {
   const kept = [await passwordHash('seven green herons'), await passwordHash('seven green herons')]
   for (const one of kept) assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   assert.notEqual(kept[0], kept[1])

@@ -26,7 +26,7 @@ const MADE: readonly [name: string, make: () => number[], places: number, values
 const ROUNDS = 15_000
 
 for (const [name, make, places, values] of MADE) {
-  test(`${name}: ${Math.floor(places * Math.log2(values))} bits of chance, every value in every place`, () => {
+  test(`${name}: ${Math.floor(places * Math.log2(values))} random bits, every value in every position`, () => {
     const seen = Array.from({ length: places }, () => new Set<number>())
     const alone = new Set(seen.flatMap((_, one) => seen.map((_, other) => (one < other ? `${one} ${other}` : ''))))
     alone.delete('')

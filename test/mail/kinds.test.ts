@@ -89,7 +89,7 @@ onBothDatabases('what people are told by mail', (stage) => {
   const administrator = async () => stage().as(await stage().person({ enterprise: true }))
   const header = (mail: Received, name: string) => mail.headers.find(({ key }) => key === name)?.value
 
-  test('a link that sets a password: the mail carries it, and it does', async () => {
+  test('the mail contains a working link for setting a password', async () => {
     const ada = await withPassword(stage())
     await ask(ada.email.toUpperCase())
     const mail = await one()
@@ -284,7 +284,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.deepEqual(await states(ada.id), ['sent', 'sent'])
   })
 
-  test('a member made without a password gets a link for the first one, which works for a week, once', async () => {
+  test('a member created without a password gets a link for the first one, which works once within a week', async () => {
     const { person, as, pass } = stage()
     const admin = await as(await person({ enterprise: true, first_name: 'Nora', last_name: 'Quist' }))
     const made = await admin.post('/members', { email: 'wilma@boats.example', first_name: 'Wilma' })
@@ -428,7 +428,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.match(text!, /^https:\/\/moot\.example\/account$/m)
   })
 
-  test('names and addresses with odd characters stay what they are: no header, no tag, no other recipient', async () => {
+  test('names and addresses with special characters add no header, tag or recipient', async () => {
     const { person, write } = stage()
     const name = 'Ada\r\nBcc: spy@evil.example\r\n\r\n<img src=x> "Ø" 岬 & co'
     const email = 'åda.søndergård@hafen-münchen.example'

@@ -236,7 +236,7 @@ onBothDatabases('mail about meetings', (stage) => {
     assert.deepEqual(await stage().events(), [`invitation_sent /meetings/${meeting}`])
   })
 
-  test('names and titles never break a header, and a name that is a link is not said', async () => {
+  test('names and titles never break a header, and a name that is a link is left out', async () => {
     const meeting = await heldMeeting('Tide\u2028tables\r\nBcc: eve@evil.example')
     await stage().write((trx) =>
       trx.updateTable('member').set({ name: 'www.pills.example' }).where('member_id', '=', scene.owner.id).execute(),

@@ -201,7 +201,7 @@ onBothDatabases('mail servers in trouble', (stage) => {
     assert.deepEqual(new Set(await states()), new Set(['waiting']))
   })
 
-  test('where TLS is demanded and not offered, not a word of the mail is said', async () => {
+  test('if TLS is required and not offered, nothing of the mail is sent', async () => {
     let asked = 0
     const server = await serving({
       onMailFrom: (_, __, done) => {

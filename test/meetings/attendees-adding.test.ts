@@ -182,7 +182,7 @@ onBothDatabases('adding attendees', (stage) => {
       assertInvalid(await add({ member_id, [name]: value }), 'attendees', [name, 'conflicting_fields'])
   })
 
-  test('every field is held to its kind and length', async () => {
+  test('every field is checked for type and length', async () => {
     const email = address()
     const long = {
       first_name: WIDE.repeat(65),

@@ -114,7 +114,7 @@ onBothDatabases('attendee changes', (stage) => {
     assert.deepEqual((await change(ignored)).body, before)
   })
 
-  test('of their own record a person sets RSVP and representing only', async () => {
+  test('people can change only rsvp and representing of their own record', async () => {
     const { status, body } = await person.client.patch(path, { rsvp: 1, representing: 'Myself' })
     assert.equal(status, 200)
     assert.deepEqual([body.rsvp.value, body.representing], [1, 'Myself'])

@@ -102,7 +102,7 @@ onBothDatabases('the schedule of meetings', (stage) => {
     })
   }
 
-  test('an end before its start is 422, and so is what is no time or no duration', async () => {
+  test('an end before its start is 422, and so is an invalid time or duration', async () => {
     const { body: was } = await plan({})
     await stage().events()
     for (const [sent, field] of REFUSED) {

@@ -37,12 +37,12 @@ onBothDatabases('the cookie on the API', (stage) => {
     })
   }
 
-  test('GET without a word on where it began: 401', async () => {
+  test('GET without fetch metadata is 401', async () => {
     const cookie = `__Host-folkmoot=${one.cookies.get('__Host-folkmoot')}`
     assert.equal((await stage().app.inject({ url: '/api/v1/members?me=true', headers: { cookie } })).statusCode, 401)
   })
 
-  test('every verb but GET, HEAD and OPTIONS needs the token of the session', async () => {
+  test('every method except GET, HEAD and OPTIONS requires the CSRF token', async () => {
     const path = `/members/${ada.id}`
     const other = await signedIn(stage(), ada)
     const foreign = JSON.parse((await other.get('/session')).text).csrf_token

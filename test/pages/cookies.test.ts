@@ -21,7 +21,7 @@ async function follow(one: Browser, from: string): Promise<string> {
 }
 
 onBothDatabases('cookies', (stage) => {
-  test('each is Secure, SameSite, named so that plain HTTP cannot set it, and closed to scripts unless it lets nobody in', async () => {
+  test('each cookie is Secure, SameSite and __Host-, and HttpOnly unless it is not a credential', async () => {
     const owner = await stage().as(await stage().person())
     const { body } = await owner.post('/applications', { name: 'Tide clock', redirect_uris: [CALLBACK] })
     const one = await signedIn(stage(), await withPassword(stage()))

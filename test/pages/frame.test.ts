@@ -18,7 +18,7 @@ import { PASSWORD, signedIn, withPassword } from './people.ts'
 const others = ['/oauth/consent/:uid', ...LINKS_IN_MAIL, ...OF_PROVIDERS]
 const forms = paths('post').filter((path) => !others.includes(path))
 
-test('what is put into a page is text, unless it is HTML of a page', () => {
+test('values in pages are escaped, unless they are trusted HTML', () => {
   const name = `<script>"&'`
   assert.equal(
     html`<b title="${name}">${name}${html`<i>${1}</i>`}${[name, null, false, undefined]}</b>`.html,
@@ -26,7 +26,7 @@ test('what is put into a page is text, unless it is HTML of a page', () => {
   )
 })
 
-test('the log does not say what lets its bearer in', () => {
+test('the log contains no credentials', () => {
   const noted = (url: string) => serializeRequest({ method: 'GET', url, host: 'moot.example', ip: '::1' } as never).url
   assert.equal(noted('/password/new?a=1&link=secret&code=secret'), '/password/new?a=1&link=…&code=…')
   // Addresses in `next`, to return to after signing in or choosing a language.
@@ -123,7 +123,7 @@ onBothDatabases('pages', (stage) => {
     assert.equal((await guest.get('/assets/pages-000000000000.css')).status, 404)
   })
 
-  test('a form from another site, without its token or with that of somebody else, is 403 and changes nothing', async () => {
+  test('a form from another site, or with a missing or wrong CSRF token, is 403 and changes nothing', async () => {
     const ada = await withPassword(stage())
     const one = await signedIn(stage(), ada)
     const other = await signedIn(stage(), await withPassword(stage()))
@@ -182,7 +182,7 @@ onBothDatabases('pages', (stage) => {
     assert.equal((await one.send('/sign-in', { email: 'a'.repeat(20_000) })).status, 413)
   })
 
-  test('plain HTTP from elsewhere leads people to HTTPS, and takes nothing from them', async () => {
+  test('plain HTTP from other machines redirects people to HTTPS and accepts no data', async () => {
     const one = browser(stage().app, { from: '203.0.113.9' })
     const led = await one.get('/sign-in?next=/account')
     assert.deepEqual([led.status, led.location], [308, 'https://moot.example/sign-in?next=/account'])
@@ -212,7 +212,7 @@ onBothDatabases('pages', (stage) => {
     assert.equal((await stage().app.inject({ url: '/api/v1/tokens', headers })).statusCode, 401)
   })
 
-  test('sessions are ended from the account page, one or all others, and only one’s own', async () => {
+  test('people can end one or all of their other sessions, and nobody else’s', async () => {
     const ada = await withPassword(stage())
     const [here, there, elsewhere] = [
       await signedIn(stage(), ada),
@@ -243,7 +243,7 @@ onBothDatabases('pages', (stage) => {
     assert.deepEqual([(await elsewhere.get('/account')).status, (await here.get('/account')).status], [303, 200])
   })
 
-  test('another session is ended with the present password only, on the page and through the API', async () => {
+  test('ending another session requires the current password, on the page and through the API', async () => {
     const ada = await withPassword(stage())
     const [here, there] = [await signedIn(stage(), ada), await signedIn(stage(), ada)]
     const { session_id } = JSON.parse((await there.get('/session')).text)
@@ -274,7 +274,7 @@ onBothDatabases('pages', (stage) => {
     assert.equal((await here.get('/account')).status, 303)
   })
 
-  test('neither the database nor the log holds anything that lets somebody in', async () => {
+  test('neither the database nor the log contains credentials', async () => {
     const { site, write } = stage()
     const lines: string[] = []
     const stdout = process.stdout.write

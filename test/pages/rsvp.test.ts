@@ -68,7 +68,7 @@ onBothDatabases('answers by link', (stage) => {
     return { meeting, link, attendee: async () => (await client.get(`/attendees/${body.attendee_id}`)).body }
   }
 
-  test('GET shows the question in the language of the person and changes nothing; a chosen answer is only chosen', async () => {
+  test('GET shows the invitation in the person’s language and changes nothing; a preselected answer is not saved', async () => {
     const { link, attendee } = await planned()
     const { statusCode, body, headers } = await get(`${link}?answer=yes`)
     assert.equal(statusCode, 200)

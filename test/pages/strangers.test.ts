@@ -16,7 +16,7 @@ const OPEN: readonly string[] = [
 ]
 
 onBothDatabases('strangers', (stage) => {
-  test('every page that is not for everybody leads them to signing in, and says nothing', async () => {
+  test('every non-public page redirects strangers to sign-in and reveals nothing', async () => {
     const closed = paths('get').filter((path) => !OPEN.includes(path))
     assert.ok(closed.includes('/account') && closed.includes('/account/tokens') && closed.length > 6)
     for (const path of closed) {
@@ -29,7 +29,7 @@ onBothDatabases('strangers', (stage) => {
     }
   })
 
-  test('every form that is not for everybody leads them to signing in, and does nothing', async () => {
+  test('every non-public form redirects strangers to sign-in and does nothing', async () => {
     const closed = paths('post').filter((path) => !OPEN.includes(path))
     assert.ok(closed.includes('/account/password') && closed.length > 6)
     const guest = browser(stage().app)

@@ -92,7 +92,7 @@ onBothDatabases('deleted members', (stage) => {
     assert.notEqual(other.body.member_id, body.member_id)
   })
 
-  test('their e-mail is free again, and they can be added nowhere', async () => {
+  test('a deleted person’s e-mail address is free again, and the person cannot be added anywhere', async () => {
     const { email } = (await person.client.get(path)).body
     await scene.chief.client.delete(path)
     const again = await scene.chief.client.post('/members', { email })

@@ -30,7 +30,7 @@ onBothDatabases('member passwords', (stage) => {
   const posted = (password: unknown) =>
     scene.chief.client.post('/members', { email: `keeper${++made}@elsewhere.example`, password })
 
-  test('a password is write-only, never returned, and kept as an argon2id hash', async () => {
+  test('a password is never returned, and stored as an argon2id hash', async () => {
     const { status, body, text } = await posted(GOOD)
     assert.equal(status, 201)
     const path = `/members/${body.member_id}`
@@ -80,7 +80,7 @@ onBothDatabases('member passwords', (stage) => {
     assert.equal((await kept(person.id)).password_hash, null)
   })
 
-  test('none of the eight thousand that are found most often where passwords were stolen', async () => {
+  test('the eight thousand most frequent breached passwords are refused', async () => {
     const file = fileURLToPath(import.meta.resolve('@zxcvbn-ts/language-common/src/passwords.json'))
     const stolen: string[] = JSON.parse(readFileSync(file, 'utf8')).filter((one: string) => one.length >= 8)
     assert.ok(stolen.length > 8_000)
@@ -90,7 +90,7 @@ onBothDatabases('member passwords', (stage) => {
       assertInvalid(await posted(password), 'members', ['password', 'invalid_value'])
   })
 
-  test('none that is made of nothing but words that others know of the person or of the site', async () => {
+  test('passwords made only of words associated with the person or the site are refused', async () => {
     const email = 'wren.ashdown@lighthouse.example'
     const named = { first_name: 'Wren', last_name: 'Ashdown', company: 'Lighthouse Rowers' }
     const make = (password: string) => scene.chief.client.post('/members', { email, ...named, password })
@@ -111,7 +111,7 @@ onBothDatabases('member passwords', (stage) => {
     assert.equal((await own.patch(`/members/${body.member_id}`, { password: 'ashdown99 ferry' })).status, 200)
   })
 
-  test('a password is taken as it is: neither trimmed nor stripped of anything', async () => {
+  test('a password is used as typed, neither trimmed nor changed', async () => {
     const password = '  <b>seven</b> green  '
     const { body } = await posted(password)
     assert.ok(await verify((await kept(body.member_id)).password_hash!, password))

@@ -102,7 +102,7 @@ onBothDatabases('taking over', (stage) => {
     }
   })
 
-  test('a caller makes at most so many new people a day; whom the site knows does not count', async () => {
+  test('the number of new people that a caller can add a day is limited; known people do not count', async () => {
     const { settings } = stage().site
     const most = settings.newPeopleADay
     settings.newPeopleADay = 2

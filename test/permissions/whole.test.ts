@@ -28,7 +28,7 @@ describe('permissions: the whole matrix', () => {
     for (const [name, { cells }] of rows) assert.deepEqual(Object.keys(cells), columns, name)
   })
 
-  test('every row is tried, or awaits its noun', () => {
+  test('every row is tested, or its noun is not in the contract yet', () => {
     const tried = new Set(trials.map(([row]) => row))
     assert.deepEqual(
       [...rows.keys(), ...Object.keys(beyond)].filter((row) => row !== EXACTLY_AS && !without.includes(row)).sort(),
@@ -64,7 +64,7 @@ describe('permissions: the whole matrix', () => {
     })
   }
 
-  test('every endpoint of the contract is asked by each role', () => {
+  test('every endpoint of the contract is requested in each role', () => {
     const asked = trials.flatMap(([, tries]) =>
       tries.map(({ ask }) => {
         const [verb, path] = ask(paper)

@@ -135,7 +135,7 @@ onBothDatabases('adding organization members', (stage) => {
       assertInvalid(await chiefs({ member_id, [name]: value }), NOUN, [name, 'conflicting_fields'])
   })
 
-  test('every field is held to its kind and length', async () => {
+  test('every field is checked for type and length', async () => {
     const email = address()
     assertInvalid(
       await owners({

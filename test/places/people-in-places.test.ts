@@ -42,7 +42,7 @@ onBothDatabases('people in places', (stage) => {
         assert.deepEqual(ids(await client.get(`${place(noun)}/${noun}`), id).slice(0, 4), added)
       })
 
-      test('of equal requests made at once, one adds the person', async () => {
+      test('of equal concurrent requests, one adds the person', async () => {
         const { client } = scene.chief
         const person = await stage().person()
         await stage().seat(scene.organization, person, 5)

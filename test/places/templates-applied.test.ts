@@ -155,7 +155,7 @@ onBothDatabases('templates applied', (stage) => {
     assert.equal((await newSeries(scene, {})).template_id, null)
   })
 
-  test('a template of another room is none of this room', async () => {
+  test('a template of another room cannot be used in this room', async () => {
     const other = await stage().room(scene.organization)
     const { body } = await scene.owner.client.post(`/rooms/${other}/templates`, PROPOSED)
     for (const foreign of [body.template_id, UNKNOWN]) {

@@ -117,7 +117,7 @@ onBothDatabases('the end of meeting series', (stage) => {
     }
   })
 
-  test('a series of 500 meetings goes as a whole, or not at all', async () => {
+  test('a series of 500 meetings is deleted completely or not at all', async () => {
     const { client } = scene.owner
     const series = await newSeries(scene, { rrule_parts: { freq: 'daily' }, timezone_name: 'UTC', rcount: 500 })
     const first = series.recurrence.start_ts.value

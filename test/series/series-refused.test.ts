@@ -124,7 +124,7 @@ onBothDatabases('refused meeting series', (stage) => {
     })
   }
 
-  test('hostile times and rules are refused or answered, and end', async () => {
+  test('hostile times and rules are refused or handled in bounded time', async () => {
     const times = [0, -1, 253_402_300_799, '9999-12-31T23:59:59', '0001-01-01T00:00:00', '1960-02-29']
     for (const dtstart of times) await newSeries(scene, { dtstart })
     for (const dtstart of [1e20, 253_402_300_800, '10000-01-01', '2026-03-05T23:59:60', true])

@@ -63,7 +63,7 @@ onBothDatabases('a store that speaks S3', (stage) => {
     assert.equal((await bring(owner, said, long)).status, 200)
   })
 
-  test('while the store breaks down, 503 without a body; what was brought before is there again', async () => {
+  test('while the storage fails, responses are 503 without a body; earlier files are available again afterwards', async () => {
     const file = await attach(owner, meeting)
     const said = await announce(owner, meeting)
     for (const broken of [500, 503, 403, 301]) {

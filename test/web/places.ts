@@ -25,11 +25,11 @@ export async function advanceMeeting(site: DemoSite): Promise<string> {
   const second = points.find(({ state }: { state: string }) => state === 'pending')
   await ada.patch(`/agenda_items/${second.agenda_item_id}`, { state: 'current' })
   site.stage.pass(4 * 60 + 12)
-  await ada.post(`${at}/notes`, { description: '<p>The two small harbours are ready; the big one is not.</p>' })
-  await ada.post(`${at}/notes`, { description: '<p>We go, in two harbours.</p>', tags: ['decision'] })
+  await ada.post(`${at}/notes`, { description: '<p>The two small harbors are ready; the big one is not.</p>' })
+  await ada.post(`${at}/notes`, { description: '<p>We go, in two harbors.</p>', tags: ['decision'] })
   await ada.post(`${at}/notes`, { description: '<p>Nobody answers the telephone at night.</p>', tags: ['issue'] })
   await ada.post(`${at}/action_items`, {
-    ...{ description: '<p>Tell the harbour masters</p>', member_id: site.member_id, due_ts: '+3 days' },
+    ...{ description: '<p>Tell the harbor masters</p>', member_id: site.member_id, due_ts: '+3 days' },
   })
   return pathOf(site, meeting_url)
 }

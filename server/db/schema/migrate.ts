@@ -22,7 +22,7 @@ export const OLDER_DATABASE =
 
 /** What is said of a database that a newer version has migrated, with its number where that noted it. */
 const newerDatabase = (version: string | undefined): string =>
-  `The database was written by a newer version of Folkmoot${version ? `, ${version}` : ''}; this is ${VERSION}. Run that version, or restore the copy from before the upgrade: docs/operating.md#upgrade-and-going-back.`
+  `The database was written by a newer version of Folkmoot${version ? `, ${version}` : ''}; this is ${VERSION}. Run that version, or restore the copy from before the upgrade: docs/operating.md#upgrade-and-roll-back.`
 
 interface MigrateOptions {
   /** The last migration to run; by default all run. */

@@ -13,7 +13,7 @@ Wood or steel? => A choice of material.
 ? The diver found eleven old piles that aren't on any drawing.
 # Eleven piles
 Do the eleven old piles carry any load? => Decide which to remove.
-! We leave nine and remove two.
+! We leave nine and pull two.
 > Sven +10: Book a diver for two days after the spring tide
 # Neighbors
 Agreements with the rowing club and the chandler. => A list of commitments.

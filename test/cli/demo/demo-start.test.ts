@@ -5,7 +5,7 @@ import { durablePostgres, freshDatabase } from '../../database.ts'
 import { onBothConsoles, serving } from '../operator.ts'
 
 onBothConsoles('the first start', (desk) => {
-  test('it furnishes an empty site and prints who you are, a token and a line to try; the next prints none of it', async () => {
+  test('the first start fills an empty site and prints sign-in details, a token and a command to try; the next start does not', async () => {
     const { settings, run, fresh } = desk()
     const first = await serving(settings)
     const signIn = await first.line(/^Sign-in/)

@@ -247,11 +247,11 @@ onBothDatabases(
           assert.ok(attendees.some(({ member_id }: any) => member_id === create_id.value))
       }
       assert.deepEqual(told.sort(), [
+        'Purpose of the pier: 4 messages',
         'Site meeting: Piling, second week: 5 messages',
         'Site meeting: Piling, second week: text/csv of Piling, second week',
         'Site meeting: Piling, second week: text/plain of all',
         'Site meeting: Under cover: text/markdown of Under cover',
-        'Purpose of the pier: 4 messages',
       ])
     })
 

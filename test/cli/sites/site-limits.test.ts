@@ -26,7 +26,7 @@ after(async () => {
 
 const grouped = (number: number): string => number.toLocaleString('en')
 
-test('they are those of the table in docs/security/limits.md', () => {
+test('limits are those of the table in docs/security/limits.md', () => {
   const { settings } = site
   const { attachmentsPerMeeting, attachmentSize, attachmentsSize, hooksPerPerson, tokensPerPerson } = settings
   const megabytes = (bytes: number) => `${bytes / MEGABYTE} MB`
@@ -54,7 +54,7 @@ test('they are those of the table in docs/security/limits.md', () => {
     assert.ok(said(what).startsWith(much), `${what}: ${said(what)}, but it is ${much}`)
 })
 
-test('nobody is trusted and nothing opened but what the operator names', () => {
+test('only proxies and networks that the operator lists are trusted', () => {
   const { trustProxy, metricsNetworks, hookAllowNetworks, hsts, revokeInClear, auditDays, host } = configFrom({})
   assert.deepEqual([trustProxy, metricsNetworks, hookAllowNetworks], [[], [], []])
   assert.deepEqual([hsts, revokeInClear, auditDays, host], ['subdomains', true, 180, '127.0.0.1'])

@@ -165,7 +165,7 @@ onBothDatabases('scripts of other pages', (stage) => {
     assert.equal((await preflight(stage(), '/api/v1/meetings', {}, '203.0.113.7')).statusCode, 403)
   })
 
-  test('a cookie lets no other page read or change anything', async () => {
+  test('with a cookie, no other origin can read or change anything', async () => {
     const ada = await withPassword(stage())
     const one: Browser = await signedIn(stage(), ada)
     const { csrf_token } = JSON.parse((await one.get('/session')).text)

@@ -81,7 +81,7 @@ onBothDatabases('the headers of credits', (stage) => {
 onBothDatabases(
   'a hundred credits a minute',
   (stage) => {
-    test('the 101st request is 429, and is not charged; what it asked for is not done', async () => {
+    test('the 101st request is 429, is not charged and changes nothing', async () => {
       const { person, organization, room, place, as } = stage()
       const id = await person()
       const here = await room(await organization(id))
@@ -243,7 +243,7 @@ onBothDatabases(
       assert.equal((await client.get('/metadata')).status, 429)
     })
 
-    test('an unauthenticated request costs its network address, and nobody else', async () => {
+    test('an unauthenticated request is charged to its network address only', async () => {
       const victim = await stage().person()
       const token = await stage().token(victim)
       const wrong = token.slice(0, -1) + (token.endsWith('0') ? '1' : '0')

@@ -50,7 +50,7 @@ onBothDatabases(
         assert.equal((await scene.owner.client.get('/metadata', { from })).status, 200, from)
     })
 
-    test('without TRUST_PROXY nobody is believed', async () => {
+    test('without TRUST_PROXY no forwarded header is trusted', async () => {
       for (const headers of [
         { 'x-forwarded-proto': 'https' },
         { 'x-forwarded-for': '127.0.0.1' },
@@ -78,7 +78,7 @@ onBothDatabases(
       assert.equal(await asked({ from: PROXY, headers: { ...plain, 'x-forwarded-for': `127.0.0.1, ${FAR}` } }), 403)
     })
 
-    test('behind a proxy, credentials that fail are counted by the address of the caller', async () => {
+    test('behind a proxy, failed credentials are counted by the caller’s address', async () => {
       const from = (address: string) => ({
         from: PROXY,
         headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': address },

@@ -43,7 +43,7 @@ onBothDatabases('a token in clear', (stage) => {
     ['from this machine', { from: '127.0.0.1' }, false],
     ['from another, which says that it is far', { from: '10.0.0.9', headers: { 'x-forwarded-for': FAR } }, false],
   ] as const)
-    test(`${what} ${ends ? 'ends' : 'goes on'}`, async () => {
+    test(`${what} ${ends ? 'is revoked' : 'stays valid'}`, async () => {
       const member_id = await stage().person()
       const token = await stage().token(member_id)
       await send({ ...sending, headers: { ...('headers' in sending && sending.headers), 'x-api-key': token } })

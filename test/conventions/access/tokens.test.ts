@@ -27,7 +27,7 @@ onBothDatabases('tokens', (stage) => {
     assert.match(await stage().token(scene.owner.id, 'read'), /^fmr_[0-9A-Za-z]{38}$/)
   })
 
-  test('missing, empty, mistyped, unknown, revoked, expired: 401, the same answer', async () => {
+  test('missing, empty, mistyped, unknown, revoked and expired keys get the same 401', async () => {
     const { site, write, person } = stage()
     const now = site.clock()
     const made = { member_id: scene.owner.id, access: 'read_write', name: 'x', now } as const
@@ -80,7 +80,7 @@ onBothDatabases('tokens', (stage) => {
     assert.equal((await asked({ 'x-api-key': brief })).status, 401)
   })
 
-  test('a key in the query string or in a cookie counts for nothing', async () => {
+  test('a key in the query string or in a cookie is ignored', async () => {
     for (const name of ['x-api-key', 'x-api-token', 'api_key', 'access_token', 'token'])
       for (const { status } of [
         await stage().nobody.get(`/metadata?${name}=${token}`),
@@ -151,7 +151,7 @@ onBothDatabases('tokens', (stage) => {
       assert.equal(answer.headers['x-requestor'], email, String(answer.status))
   })
 
-  test('an address of letters beyond ASCII is named in X-Requestor, percent-encoded', async () => {
+  test('a non-ASCII address is percent-encoded in X-Requestor', async () => {
     const addresses = {
       'zoë@elsewhere.example': 'zo%C3%AB@elsewhere.example',
       'łukasz+a%b@elsewhere.example': '%C5%82ukasz+a%b@elsewhere.example',
@@ -200,7 +200,7 @@ onBothDatabases('tokens', (stage) => {
     assert.deepEqual(await request(), [start + 3660, start + 3660])
   })
 
-  test('of a token only its hash and last four characters are kept', async () => {
+  test('only the hash and the last four characters of a token are stored', async () => {
     const rows = await stage().site.db.reads.selectFrom('api_token').selectAll().execute()
     assert.ok(rows.some(({ last_four }) => last_four === token.slice(-4)))
     assert.ok(!JSON.stringify(rows).includes(token.slice(4, 20)))

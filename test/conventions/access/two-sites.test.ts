@@ -35,7 +35,7 @@ forTwoSites('two sites in one process', (sites) => {
   /** The same done at both, so that ids and words are the same; only the addresses differ. */
   const twins = async () => [await newMeeting(at.harbour, 'Twin'), await newMeeting(at.museum, 'Twin')] as const
 
-  test('a token of one site is nobody at the other', async () => {
+  test('a token of one site is invalid at the other', async () => {
     const { harbour, museum } = sites()
     for (const [own, other] of [
       [harbour, museum],
@@ -56,7 +56,7 @@ forTwoSites('two sites in one process', (sites) => {
     assert.equal((await harbour.client(both).get('/metadata')).status, 401)
   })
 
-  test('an id of one site is nothing at the other, at any address', async () => {
+  test('an id of one site is unknown at the other, at every address', async () => {
     const { harbour, museum } = sites()
     const secret = 'Only at the harbour'
     const [organization] = [await harbour.stage.organization(at.harbour.owner.id, secret)]
@@ -254,7 +254,7 @@ forTwoSites(
 forTwoSites(
   'two sites behind a proxy',
   (sites) => {
-    test('X-Forwarded-Host names the site only where it comes from TRUST_PROXY addresses', async () => {
+    test('X-Forwarded-Host selects the site only if it is sent by TRUST_PROXY addresses', async () => {
       const { app, harbour, museum } = sites()
       const found = async (remoteAddress: string, host: string, forwarded: string) => {
         const headers = { host, 'x-forwarded-host': forwarded, 'x-forwarded-proto': 'https', 'x-forwarded-for': FAR }

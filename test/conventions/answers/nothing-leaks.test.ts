@@ -36,7 +36,7 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     return text(socket)
   }
 
-  test('files of the project and of the data are at no address, by whatever way round', async () => {
+  test('files of the project and of the data folder are not served at any address', async () => {
     const below = ['/', '/assets/', '/docs/', '/api/v1/']
     for (const file of INSIDE)
       for (const start of [...below, ...UP.map((up) => `/assets/${up.repeat(6)}`), ...UP.map((up) => `/docs/js/${up}`)])
@@ -56,7 +56,7 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     }
   })
 
-  test('no answer names what it was made by', async () => {
+  test('no response names the server software', async () => {
     for (const path of [
       '/',
       '/sign-in',
@@ -73,7 +73,7 @@ onBothDatabases('what nobody is shown', (stage, dialect) => {
     }
   })
 
-  test('what breaks says nothing of itself: 5xx has no body, and a page the same words for everybody', async () => {
+  test('failures reveal nothing: 5xx has no body, and pages show the same text to everyone', async () => {
     const lines: string[] = []
     const { site } = stage()
     const ada = await withPassword(stage())

@@ -73,7 +73,7 @@ onBothDatabases(
       ]
     }
 
-    test('every answer over HTTPS keeps browsers to HTTPS for a year, below the host too', async () => {
+    test('every response over HTTPS sets HSTS for a year, subdomains included', async () => {
       for (const [status, request] of await answers()) {
         const { statusCode, headers } = await asked(app, request)
         const what = `${request.method ?? 'GET'} ${request.url}`
@@ -85,7 +85,7 @@ onBothDatabases(
       }
     })
 
-    test('every answer says that it is what it says it is, and runs, frames and sends on nothing', async () => {
+    test('every response forbids type sniffing, scripts, framing and referrers', async () => {
       for (const [, request] of await answers()) {
         const { headers } = await asked(app, request)
         const what = `${request.method ?? 'GET'} ${request.url}`
@@ -100,7 +100,7 @@ onBothDatabases(
       }
     })
 
-    test('nothing is kept by browsers or on the way but what is the same for everybody', async () => {
+    test('browsers and proxies can cache only public responses', async () => {
       for (const [, request] of await answers()) {
         const { headers } = await asked(app, request)
         const open = /^\/(docs|\.well-known)\//.test(String(request.url))
@@ -120,7 +120,7 @@ onBothDatabases(
       }
     })
 
-    test('every answer with a body says what it is, text with its encoding', async () => {
+    test('every response with a body has its content type, and text its encoding', async () => {
       for (const [, request] of await answers()) {
         const { headers, rawPayload } = await asked(app, request)
         if (!rawPayload.length) continue
@@ -137,7 +137,7 @@ onBothDatabases(
       assert.equal(await strict('off'), undefined)
     })
 
-    test('/metrics answers this machine and the networks that METRICS_NETWORKS lists, and nobody else', async () => {
+    test('/metrics is available to this machine and the networks in METRICS_NETWORKS only', async () => {
       const open = await started({ trustProxy: [], metricsNetworks: ['10.4.0.0/16', '2001:db8::/32', '192.0.2.7'] })
       const from = async (remoteAddress: string, headers = {}) =>
         (await open.inject({ url: '/metrics', remoteAddress, headers })).statusCode

@@ -24,7 +24,7 @@ onBothDatabases('the bounds of a spreadsheet', (stage) => {
     )
   })
 
-  test('a list with a row too many is refused, by HEAD too, until it is narrowed', async () => {
+  test('a list with too many rows is refused, for HEAD too, until it is filtered', async () => {
     const { client } = scene.owner
     const answer = await client.get(path)
     assertInvalid(answer, 'action_items', ['format', 'invalid_value'])

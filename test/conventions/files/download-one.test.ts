@@ -87,7 +87,7 @@ onBothDatabases('one thing as a file', (stage) => {
     assert.equal((await get('embed=members')).statusCode, 200)
   })
 
-  test('a bundle has another type, and a name leads nowhere and hides nothing', async () => {
+  test('a bundle has a different type, and its file names contain no paths or hidden characters', async () => {
     const { headers, payload } = await get('format=html')
     assert.equal(headers['content-type'], 'application/zip')
     const said = headers['content-disposition']

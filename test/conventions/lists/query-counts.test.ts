@@ -97,7 +97,7 @@ describe('queries', () => {
     return [callCount.call(counted.mock), body.length]
   }
 
-  test('a list with all that it can embed costs as many of them for many rows as for few', async () => {
+  test('a list with all embeds needs the same number of queries for many rows as for few', async () => {
     await furnish()
     await furnish()
     const few: Record<string, [number, number]> = {}

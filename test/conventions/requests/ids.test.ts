@@ -86,7 +86,7 @@ onBothDatabases('ids', (stage) => {
     assert.equal((await client.get('/meetings?room_id=2147483647')).status, 200)
   })
 
-  test('as they come over the wire, with dots and slashes that nobody resolved', async () => {
+  test('raw paths with unresolved dots and slashes', async () => {
     await stage().app.listen({ host: '127.0.0.1', port: 0 })
     const { port } = stage().app.server.address() as AddressInfo
     const headers = { 'x-api-key': await stage().token(scene.owner.id) }

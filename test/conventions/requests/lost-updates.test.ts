@@ -168,7 +168,7 @@ onBothDatabases('changes that meet', (stage) => {
     }
   })
 
-  test('of sources with one pair, and of sources of one meeting, one is made', async () => {
+  test('of concurrent sources with the same pair or the same meeting, one is created', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const meetings = await Promise.all([newMeeting(scene), newMeeting(scene), newMeeting(scene)])
       const pair = { source_type: 'same', source_id: String(round) }

@@ -82,7 +82,7 @@ onBothDatabases('the wire', (stage) => {
     assert.equal((await request(`GET /api/v1/meetings/${'1'.repeat(15_000)} HTTP/1.1`)).status, 404)
   })
 
-  test('what is no HTTP at all', async () => {
+  test('bytes that are not HTTP', async () => {
     for (const bytes of [
       'hello\r\n\r\n',
       'GET\r\n\r\n',
@@ -180,7 +180,7 @@ onBothDatabases('the wire', (stage) => {
     assert.equal(body.name, 'In chunks')
   })
 
-  test('a body whose length is said twice, or both ways, is refused', async () => {
+  test('a body with two lengths, or with a length and chunked encoding, is refused', async () => {
     const path = `/api/v1/meetings/${await newMeeting(scene)}`
     const json = 'content-type: application/json'
     for (const headers of [
@@ -191,7 +191,7 @@ onBothDatabases('the wire', (stage) => {
       assert.equal((await request(`PATCH ${path} HTTP/1.1`, headers, '{}')).status, 400)
   })
 
-  test('the key in two headers of one name is none', async () => {
+  test('two headers with a key are refused', async () => {
     assert.equal((await request('GET /api/v1/metadata HTTP/1.1')).status, 200)
     assert.equal((await request('GET /api/v1/metadata HTTP/1.1', [key])).status, 401)
   })

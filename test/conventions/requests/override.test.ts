@@ -55,7 +55,7 @@ onBothDatabases('X-HTTP-Method-Override', (stage) => {
     assert.deepEqual(await stage().events(), [])
   })
 
-  test('the header on another verb is 400, and nothing is done', async () => {
+  test('the header with another method is 400 and changes nothing', async () => {
     const meeting = `/meetings/${await newMeeting(scene)}`
     const was = (await client.get(meeting)).body
     for (const value of ['DELETE', 'PATCH', 'GET'])

@@ -39,7 +39,7 @@ describe('patience', () => {
     return socket
   }
 
-  test('a body of JSON or a form that does not come to its end within 30 s is 408, and nothing is done', async () => {
+  test('a JSON body or form that is not complete within 30 s is 408 and changes nothing', async () => {
     await stage.events()
     for (const [path, type] of [
       [`/api/v1/rooms/${scene.room}/meetings`, 'application/json'],

@@ -111,7 +111,7 @@ onBothDatabases('timestamps', (stage) => {
     }
   })
 
-  test('anything not wholly understood is 422', async () => {
+  test('any time that is not fully understood is 422', async () => {
     for (const due_ts of NOT_UNDERSTOOD)
       assertInvalid(await client.patch(item, { due_ts }), 'action_items', ['due_ts', 'invalid_value'])
     for (const after of NOT_UNDERSTOOD.filter((sent) => typeof sent !== 'object'))

@@ -56,7 +56,7 @@ onBothDatabases('unknown input', (stage) => {
     })
   }
 
-  test('every offending field and parameter has an entry of its own', async () => {
+  test('every invalid field and parameter has its own entry', async () => {
     const query = await client.get(
       '/meetings?nothing=1&state=open&timeframe=never&fields=x&embed=y&sort=z&per_page=101',
     )
@@ -89,7 +89,7 @@ onBothDatabases('unknown input', (stage) => {
     }
   })
 
-  test('a parameter that is given twice is 422', async () => {
+  test('a repeated parameter is 422', async () => {
     for (const query of [
       'state=pending&state=ended',
       'fields=name&fields=state',
@@ -99,7 +99,7 @@ onBothDatabases('unknown input', (stage) => {
       assertInvalid(await client.get(`/meetings?${query}`), 'meetings', [query.split('=')[0]!, 'invalid_value'])
   })
 
-  test('prototype keys in a query are refused, and pollute nothing', async () => {
+  test('prototype keys in a query are refused and pollute nothing', async () => {
     for (const query of [
       '__proto__[x]=1',
       '__proto__.x=1',
@@ -134,7 +134,7 @@ onBothDatabases('unknown input', (stage) => {
     assert.deepEqual((await client.get(`/meetings/${meeting}`)).body, was)
   })
 
-  test('nobody writes ids, authors or times that are not theirs to write', async () => {
+  test('ids, authors and times that the server sets cannot be written', async () => {
     const other = await newMeeting(scene)
     const foreign = { meeting_id: other, room_id: 1, create_id: 1, update_id: 1, create_ts: 0, update_ts: 0 }
     const tries: [path: string, body: object, more: object][] = [

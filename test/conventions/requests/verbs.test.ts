@@ -105,7 +105,7 @@ onBothDatabases('verbs', (stage) => {
     }
   })
 
-  test('what nobody knows is 405 as well: TRACE, PROPFIND, SEARCH', async () => {
+  test('unknown methods are 405 too: TRACE, PROPFIND, SEARCH', async () => {
     for (const verb of ['TRACE', 'PROPFIND', 'SEARCH', 'LINK']) {
       const { status, headers, body } = await client.ask(verb, `/meetings/${meeting}`)
       assert.deepEqual([status, body], [405, { message: 'Method Not Allowed' }])

@@ -65,7 +65,7 @@ onBothDatabases('a database that cannot be written to', (stage, dialect) => {
     for (;;) if ((await bare('GET', '/metadata')).statusCode === 200) return
   }
 
-  test('changes are 503 without a body, in an envelope too; reading goes on, and then everything does', async () => {
+  test('changes are 503 without a body, also in an envelope; reads continue, and changes work again afterwards', async () => {
     const { client } = scene.owner
     const meeting = await newMeeting(scene)
     const ada = await withPassword(stage())

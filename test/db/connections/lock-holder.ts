@@ -1,4 +1,4 @@
-// Another process that holds the lock of a SQLite file until it is told to release it.
+// Another process that holds the lock of an SQLite file until it is told to release it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 

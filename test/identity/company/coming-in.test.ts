@@ -58,7 +58,7 @@ onBothDatabases(
       return one
     }
 
-    test('an account that nobody has claimed is linked by its address, once, and known by its sub from then on', async () => {
+    test('an unclaimed account is linked by its address once, and then identified by its sub', async () => {
       await add()
       const email = newEmail()
       const member_id = await stage().person({ email })

@@ -102,14 +102,14 @@ onBothDatabases(
       assert.equal((await theirs.get(path)).status, 303)
     })
 
-    test('the code of another sign-in under the own state is refused: nonce and PKCE belong to the browser', async () => {
+    test('the code of another sign-in with one’s own state is refused: nonce and PKCE are bound to the browser', async () => {
       const theirs = browser(stage().app)
       const stolen = new URL(hostile.back(await begin(theirs)), 'http://x').searchParams.get('code')!
       const mine = browser(stage().app)
       await refused(mine, hostile.back(await begin(mine), { code: stolen }), 400, 'invalid')
     })
 
-    test('an answer that was used is refused, also with the cookie of then', async () => {
+    test('a used response is refused, also with its original cookie', async () => {
       const one = browser(stage().app)
       const path = hostile.back(await begin(one))
       const cookies = new Map(one.cookies)
@@ -137,7 +137,7 @@ onBothDatabases(
       })
     })
 
-    test('an ID token that is signed with the public key or the secret as a shared one (HS256) is refused', async () => {
+    test('an ID token signed with the public key or the secret as HMAC key (HS256) is refused', async () => {
       const published = await exportSPKI((await importJWK(hostile.published, 'RS256')) as never)
       for (const shared of [published, hostile.client_secret]) {
         const key = new TextEncoder().encode(shared)
@@ -145,7 +145,7 @@ onBothDatabases(
       }
     })
 
-    test('an ID token that somebody else signed is refused, under our key id or theirs', async () => {
+    test('an ID token signed by another issuer is refused, under our key id or theirs', async () => {
       for (const kid of ['one', 'two', undefined]) {
         await refusedToken((sent) => hostile.sign(hostile.idClaims(sent), { kid }, other.key))
       }
@@ -166,7 +166,7 @@ onBothDatabases(
       test(`an ID token is refused: ${name}`, () =>
         refusedToken((sent) => hostile.sign(hostile.idClaims(sent, more(sent)))))
 
-    test('a logout token, or a token of another kind, is no ID token', async () => {
+    test('a logout token, or a token of another kind, is not accepted as ID token', async () => {
       const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
       await refusedToken((sent) => {
         const { nonce: _, ...claims } = hostile.idClaims(sent)
@@ -189,7 +189,7 @@ onBothDatabases(
       assert.deepEqual(other.asked, [])
     })
 
-    test('the same sub at two providers is two people', async () => {
+    test('the same sub at two providers identifies two people', async () => {
       await addProvider(stage(), admin, providerOf(other, { name: 'second' }))
       const namesake = `namesake${people}@harbour.example`
       await stage().person({ email: namesake })

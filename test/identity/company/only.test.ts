@@ -182,7 +182,7 @@ onBothDatabases(
       assert.equal(await whoIsIn(later), person.email)
     })
 
-    test('what asks for the password asks for a sign-in of the last ten minutes instead', async () => {
+    test('actions that require the password require a sign-in within the last ten minutes instead', async () => {
       await only()
       const { one } = await companyPerson()
       const csrf = /<meta name="csrf-token" content="([^"]+)"/.exec((await one.get('/account')).text)![1]!

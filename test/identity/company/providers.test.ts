@@ -88,7 +88,7 @@ onBothDatabases(
       await wrong({ kind: 'saml' }, 'kind')
     })
 
-    test('discovery that names another issuer, or nothing to sign in with, is refused at saving', async () => {
+    test('a discovery document with another issuer or without a supported algorithm is refused when saving', async () => {
       hostile.document = { ...document, issuer: 'https://id.example' }
       assert.match(await wrong({}, 'issuer'), /another issuer/)
       hostile.document = { ...document, issuer: `${hostile.issuer}/` }
@@ -102,7 +102,7 @@ onBothDatabases(
       assert.match(await wrong({ issuer: `${hostile.issuer}/realms/none` }, 'issuer'), /no discovery document/)
     })
 
-    test('every address in the document must be allowed, also those that are not asked', async () => {
+    test('every address in the document must be allowed, including unused ones', async () => {
       for (const [name, address] of [
         ['token_endpoint', 'http://10.0.0.1/token'],
         ['userinfo_endpoint', 'https://127.0.0.2/userinfo'],
@@ -121,7 +121,7 @@ onBothDatabases(
       assert.match(await wrong({ issuer: 'http://id.example' }, 'issuer'), /https/)
     })
 
-    test('a document that changes afterwards is checked again before anybody is sent there', async () => {
+    test('a changed discovery document is checked again before anyone is redirected', async () => {
       const provider = await addProvider(stage(), admin, providerOf(hostile))
       await begin(browser(stage().app))
       hostile.document = { ...document, authorization_endpoint: 'https://10.0.0.1/authorize' }

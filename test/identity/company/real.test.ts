@@ -61,7 +61,7 @@ onBothDatabases(
     })
 
     for (const algorithm of ALGORITHMS)
-      test(`ID tokens that are signed with ${algorithm} count`, async () => {
+      test(`ID tokens signed with ${algorithm} are accepted`, async () => {
         await company.begin([{ ...REGISTERED, id_token_signed_response_alg: algorithm }])
         await add()
         assert.equal((await comesIn()).shown.status, 303)
@@ -130,7 +130,7 @@ onBothDatabases(
         payload: new URLSearchParams({ logout_token }).toString(),
       })
 
-    test('signing out there ends the session that began with it, once, and no other', async () => {
+    test('signing out at the provider ends the session that was started with it, and no other', async () => {
       await add()
       const [here, elsewhere] = [await comesIn(), await comesIn()]
       await here.one.get('/account/security')
@@ -162,7 +162,7 @@ onBothDatabases(
       assert.deepEqual([shown.status, shown.location], [303, '/account/tokens/new'])
     })
 
-    test('where people sign in with their company only, a second factor there is asked for', async () => {
+    test('with company sign-in only, the provider’s second factor is required', async () => {
       await add({ only: true })
       stage().site.settings.secondFactor = 'everybody'
       try {

@@ -17,7 +17,7 @@ onBothDatabases('an application at the API', (stage) => {
     clock = await scene.register(await stage().person())
   })
 
-  test('read reads; write writes too', async () => {
+  test('the scope read can only read; write can also write', async () => {
     const { email, member_id } = await scene.person()
     const reader = scene.api((await scene.tokens(clock, email, { scope: 'read' })).access_token)
     const writer = scene.api((await scene.tokens(clock, email, { scope: 'write' })).access_token)
@@ -104,7 +104,7 @@ onBothDatabases('an application at the API', (stage) => {
     assert.equal((await same.get('/tokens')).status, 403)
   })
 
-  test('what is no access token is 401, wherever it comes', async () => {
+  test('anything but a valid access token is 401, in every place', async () => {
     const { email, member_id } = await scene.person()
     const { access_token, refresh_token } = await scene.tokens(clock, email)
     const nobody = clientOf(stage().app)
@@ -156,7 +156,7 @@ onBothDatabases('an application at the API', (stage) => {
     assert.equal((await person.get(path)).body.name, 'Vane')
   })
 
-  test('a person registers a hundred applications and no more, also where they come at once; deleting one makes room', async () => {
+  test('a person can register a hundred applications at most, also concurrently; deleting one makes room', async () => {
     const person = await stage().as(await stage().person())
     const register = () => person.post('/applications', { name: 'Tide clock', redirect_uris: [CALLBACK] })
     const answers = await Promise.all(Array.from({ length: 103 }, register))
@@ -185,7 +185,7 @@ onBothDatabases('an application at the API', (stage) => {
     assert.doesNotMatch(JSON.stringify(asked.headers), /evil/)
   })
 
-  test('nothing that was issued stands in the database', async () => {
+  test('no issued secret is in the database', async () => {
     const { email } = await scene.person()
     const one = await scene.signedIn(email)
     const asking = await scene.ask(clock)

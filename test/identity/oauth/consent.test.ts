@@ -57,7 +57,7 @@ onBothDatabases('consent', (stage) => {
     assert.equal((await rows()).length, before)
   })
 
-  test('the page cannot be framed, its form carries a token, and the name of the application is text', async () => {
+  test('the page cannot be framed, its form has a CSRF token, and the application’s name is text', async () => {
     const name = '<b onclick=alert(1)>Tide</b>&"\''
     const row = await scene.register(owner)
     await stage().write((trx) =>
@@ -79,7 +79,7 @@ onBothDatabases('consent', (stage) => {
     assert.equal((await one.send(asked.path, { decision: 'allow' })).status, 303)
   })
 
-  test('the question says who asks, as whom, for what, where to, and how it ends', async () => {
+  test('the consent page names the application, the account, the scopes, the redirect address and how to revoke access', async () => {
     const { email } = await scene.person()
     const one = await scene.signedIn(email)
     const said = async (scope: string) => {
@@ -113,7 +113,7 @@ onBothDatabases('consent', (stage) => {
     assert.deepEqual((await (await stage().as(member_id)).get('/authorizations')).body, [])
   })
 
-  test('what was allowed is remembered, more is asked for, and less is not', async () => {
+  test('granted scopes are remembered, and consent is required only for additional ones', async () => {
     const { email, member_id } = await scene.person()
     const one = await scene.signedIn(email)
     const read = await scene.ask(clock, { scope: 'read' })
@@ -133,7 +133,7 @@ onBothDatabases('consent', (stage) => {
     )
   })
 
-  test('an application in whose place another could stand is asked about every time', async () => {
+  test('consent for an application that could be impersonated is requested every time', async () => {
     const local = await scene.register(owner, { public: true, redirect_uris: [LOOPBACK] })
     const { email } = await scene.person()
     const one = await scene.signedIn(email)
@@ -198,7 +198,7 @@ onBothDatabases('consent', (stage) => {
     assert.equal((await one.send(asked.path, { decision: 'allow', csrf_token: csrf_token! })).status, 403)
   })
 
-  test('a question of another browser, or of none, is out of date', async () => {
+  test('a consent request of another browser, or of none, has expired', async () => {
     const [first, second] = [await scene.person(), await scene.person()]
     const asked = await scene.follow(await scene.signedIn(first.email), (await scene.ask(clock)).path)
     const other = await scene.signedIn(second.email)
@@ -207,7 +207,7 @@ onBothDatabases('consent', (stage) => {
     assert.match(text, /has expired/)
   })
 
-  test('taking it back ends tokens and hooks within one request', async () => {
+  test('revoking consent ends tokens and webhooks immediately', async () => {
     const { email, member_id } = await scene.person()
     const tokens = await scene.tokens(clock, email)
     const program = scene.api(tokens.access_token)
@@ -320,7 +320,7 @@ onBothDatabases(
       scene = await oauthScene(stage())
     })
 
-    test('are no more in a minute than what they may ask the API', async () => {
+    test('authorization requests are limited like API requests', async () => {
       const clock = await scene.register(await stage().person())
       const one = await scene.signedIn((await scene.person()).email)
       const other = await scene.signedIn((await scene.person()).email)

@@ -47,7 +47,7 @@ onBothDatabases('what is refused', (stage) => {
     'javascript:alert(1)',
     'http://127.0.0.1/callback',
   ]) {
-    test(`redirect_uri ${JSON.stringify(redirect_uri)} is told to the person, who is sent nowhere`, async () => {
+    test(`redirect_uri ${JSON.stringify(redirect_uri)} is reported to the person without a redirect`, async () => {
       const { status, headers, text, location } = await asked({ redirect_uri })
       assert.equal(status, 400)
       assert.equal(location, undefined)
@@ -121,7 +121,7 @@ onBothDatabases('what is refused', (stage) => {
     ['with a method and no challenge', { code_challenge: null }, 'invalid_request'],
     ['to be asked nothing', { prompt: 'none' }, 'login_required'],
   ] as const) {
-    test(`asking ${name} is refused, and the application is told`, async () => {
+    test(`requesting ${name} is refused, and the application gets the error`, async () => {
       const { location } = await asked(more)
       const back = new URL(location!)
       assert.equal(back.origin + back.pathname, CALLBACK)
@@ -137,7 +137,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.equal(left!.searchParams.get('error'), 'invalid_scope')
   })
 
-  test('a wrong verifier is refused, or none, and the code still works with the right one', async () => {
+  test('a wrong or missing verifier is refused, and the code still works with the right one', async () => {
     const asking = await scene.ask(clock)
     const back = await scene.letIn(await scene.signedIn(email), asking)
     const code = back.searchParams.get('code')!
@@ -159,7 +159,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.equal((await redeem(asking.verifier)).status, 200)
   })
 
-  test('a wrong secret, none, or that of another is 401 invalid_client', async () => {
+  test('a wrong or missing secret, or that of another application, is 401 invalid_client', async () => {
     const { access_token, refresh_token } = await scene.tokens(clock, email)
     for (const secret of ['fms_wrong', '', other.secret!])
       for (const [path, fields] of [
@@ -195,7 +195,7 @@ onBothDatabases('what is refused', (stage) => {
     })
   }
 
-  test('a token of another application cannot be used, ended or looked at', async () => {
+  test('a token of another application cannot be used, revoked or inspected', async () => {
     const tokens = await scene.tokens(clock, email)
     const { access_token, refresh_token } = tokens
     const taken = await scene.post('/oauth/token', { grant_type: 'refresh_token', refresh_token }, other)
@@ -250,7 +250,7 @@ onBothDatabases('what is refused', (stage) => {
     assert.deepEqual(await send('grant_type=x&grant_type=y', form), [401, 'invalid_client'])
   })
 
-  test('while the database cannot write, programs and people are told 503, and it works again afterwards', async () => {
+  test('while the database is read-only, programs and people get 503, and it works again afterwards', async () => {
     const { db } = stage().site
     const tokens = await scene.tokens(local, email, { redirect_uri: LOOPBACK })
     const fields = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }

@@ -34,7 +34,7 @@ onBothDatabases('used once', (stage) => {
   const refresh = (application: Registered, refresh_token: string, more = {}) =>
     scene.post('/oauth/token', { grant_type: 'refresh_token', refresh_token, ...more }, application)
 
-  test('a code that is redeemed again is refused, and what it gave works no more', async () => {
+  test('a code that is redeemed again is refused, and its tokens are revoked', async () => {
     for (const application of [secretly, openly]) {
       const given = await code(application)
       const first = await redeem(application, given)
@@ -71,7 +71,7 @@ onBothDatabases('used once', (stage) => {
     assert.ok(await works((await redeem(secretly, given)).body.access_token))
   })
 
-  test('of three at once with one code, exactly one gets tokens, fifty times', async () => {
+  test('of three concurrent requests with one code, exactly one gets tokens, fifty times', async () => {
     const one = await scene.signedIn(email)
     for (let round = 0; round < 50; round++) {
       const asking = await scene.ask(secretly)
@@ -84,7 +84,7 @@ onBothDatabases('used once', (stage) => {
     }
   })
 
-  test('who asks before the tokens are given has lost a race, however long it takes to give them', async () => {
+  test('a concurrent request counts as a lost race, however long issuing the tokens takes', async () => {
     const { db } = stage().site
     const { write } = db
     const given = await code(secretly)
@@ -110,7 +110,7 @@ onBothDatabases('used once', (stage) => {
     assert.equal(await works(first.body.access_token), false)
   })
 
-  test('of three at once with one refresh token of a public application, exactly one gets another, fifty times', async () => {
+  test('of three concurrent requests with one refresh token of a public application, exactly one succeeds, fifty times', async () => {
     const one = await scene.signedIn(email)
     for (let round = 0; round < 50; round++) {
       const asking = await scene.ask(openly)
@@ -122,7 +122,7 @@ onBothDatabases('used once', (stage) => {
     }
   })
 
-  test('a refresh token that was replaced and comes again ends all that came of it', async () => {
+  test('reusing a replaced refresh token revokes all tokens derived from it', async () => {
     const { body: first } = await redeem(openly, await code(openly))
     const { body: second } = await refresh(openly, first.refresh_token)
     const { body: third } = await refresh(openly, second.refresh_token)

@@ -17,7 +17,7 @@ onBothDatabases('letting an application in with a code', (stage) => {
     clock = await scene.register(await stage().person())
   })
 
-  test('password, code, question, and back to the application; every step a plain 303', async () => {
+  test('password, code, consent, and back to the application; every step is a plain 303', async () => {
     const ada = await withFactor(stage())
     const one = browser(stage().app)
     const asking = await scene.ask(clock)

@@ -119,7 +119,7 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
         }
       })
 
-      test('an access token of one is nobody at the other', async () => {
+      test('an access token of one site is invalid at the other', async () => {
         for (const [side, other] of both) {
           const asked = await ask(side)
           const tokens = await redeem(side, asked, await letIn(side, asked))

@@ -179,7 +179,7 @@ onBothDatabases(
       assert.equal(await one.attendee(), 'sent')
     })
 
-    test('a report without a token, or with one that is guessed, does nothing; nor does a note of absence', async () => {
+    test('a report without a token or with a guessed one is ignored, and so is an absence note', async () => {
       const { mail, to, attendee } = await invited()
       const at = to.indexOf('@') - 2
       const guessed = `${to.slice(0, at)}${to[at] === 'a' ? 'b' : 'a'}${to.slice(at + 1)}`

@@ -523,7 +523,7 @@ onBothDatabases(
       for (const to of [places['to']!, another]) assert.equal(await handed(to), 429)
     })
 
-    test('hostile mail does no harm: every way goes on answering', async () => {
+    test('hostile mail does no harm: every listener continues to respond', async () => {
       const heads = 'From: a@b.example\r\nSubject: x\r\nMIME-Version: 1.0\r\n'
       const deep = Array.from(
         { length: 200 },

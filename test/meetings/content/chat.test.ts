@@ -113,7 +113,7 @@ onBothDatabases(
       assert.equal((await watching.client.post(chat(), { text: 'Ahoy' })).status, 403)
     })
 
-    test('a chat holds so many messages and no more, also where they are written at once', async () => {
+    test('the number of messages of a chat is limited, also for concurrent requests', async () => {
       meeting = await newMeeting(scene)
       const answers = await Promise.all(
         Array.from({ length: MOST + 4 }, (_, place) => scene.owner.client.post(chat(), { text: `${place}` })),

@@ -87,7 +87,7 @@ onBothDatabases('the account', (stage) => {
     assert.deepEqual([(await shown()).email, (await shown()).pending_email], [ada.email, null])
   })
 
-  test('ten wrong passwords there: 429 until they pass', async () => {
+  test('ten wrong passwords there are followed by 429 until they expire', async () => {
     const { one } = await scene()
     await one.get('/account/email')
     const sent = { email: 'new.ada@harbour.example', current_password: 'a quite wrong password' }
@@ -105,7 +105,7 @@ onBothDatabases('the account', (stage) => {
     }
   })
 
-  test('light or dark is chosen without script, comes back to where one was, and holds for every page', async () => {
+  test('the color scheme can be set without script, returns to the same page, and applies to every page', async () => {
     const { one } = await scene()
     assert.match(
       (await one.get('/account/tokens')).text,
@@ -129,7 +129,7 @@ onBothDatabases('the account', (stage) => {
       assert.match((await one.get(path)).text, /<html lang="en" data-look="dark">/)
   })
 
-  test('every page of somebody who is signed in has their menu, with the way out', async () => {
+  test('every page has the user menu with sign-out while signed in', async () => {
     const { one, shown } = await scene()
     const { first_name, last_name } = await shown()
     const menu = `<summary class="button quiet">${first_name} ${last_name} `

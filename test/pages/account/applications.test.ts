@@ -50,7 +50,7 @@ onBothDatabases('applications in the account', (stage) => {
     assert.equal((await one.send('/account/applications', { ...form, csrf_token: 'x' })).status, 403)
   })
 
-  test('whom somebody has let in is listed for them, and ended by them alone', async () => {
+  test('people see the applications that they authorized, and only they can revoke them', async () => {
     const clock = await scene.register(await stage().person())
     const { email, member_id } = await scene.person()
     const tokens = await scene.tokens(clock, email)

@@ -10,7 +10,7 @@ const NEW = 'tide tables at noon'
 const YEAR = 365 * 86_400
 
 onBothDatabases('one’s own password', (stage) => {
-  test('a password is changed with the present one, and everywhere else one is signed out', async () => {
+  test('changing a password requires the current one and ends all other sessions', async () => {
     const ada = await withPassword(stage())
     const [here, there] = [await signedIn(stage(), ada), await signedIn(stage(), ada)]
     const change = async (current_password: string, password: string, again = password) => {
@@ -34,14 +34,14 @@ onBothDatabases('one’s own password', (stage) => {
     await signedIn(stage(), ada, NEW)
   })
 
-  test('a password works for as long as nobody changes it', async () => {
+  test('a password works until it is changed', async () => {
     const ada = await withPassword(stage())
     stage().pass(10 * YEAR)
     const one = await signedIn(stage(), ada)
     assert.equal((await one.get('/account')).status, 200)
   })
 
-  test('what is typed as a password is hidden, and may be pasted or filled in by a password manager', async () => {
+  test('password fields are masked, and allow pasting and password managers', async () => {
     const ada = await withPassword(stage())
     const link = await stage().write((trx) => addLink(trx, ada.id, stage().site.clock()))
     const one = await signedIn(stage(), ada)
@@ -65,7 +65,7 @@ onBothDatabases('one’s own password', (stage) => {
     }
   })
 
-  test('every page of somebody who is signed in has the way out, which leaves nothing in the browser', async () => {
+  test('every page has sign-out while signed in, which clears the browser’s data', async () => {
     const one = await signedIn(stage(), await withPassword(stage()))
     for (const path of ['/account', '/account/password', '/account/tokens/new', '/account/applications/new'])
       assert.match(

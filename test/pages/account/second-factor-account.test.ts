@@ -165,7 +165,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.equal((await stage().audit()).length, 0)
   })
 
-  test('what is kept of key and codes lets nobody in: the one is sealed, of the others there is a hash', async () => {
+  test('the stored key is encrypted and the stored codes are hashed, so they cannot be used to sign in', async () => {
     const { key, recovery } = await withFactor(stage())
     const rows = JSON.stringify([await kept('second_factor'), await kept('recovery_code')])
     for (const secret of [key, key.toLowerCase(), ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
@@ -191,7 +191,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.equal((await one.send(`${PAGE}/off`, { current_password: PASSWORD, code: codes[0]! })).status, 303)
   })
 
-  test('a recovery code lets in once, however it is typed; the person is told', async () => {
+  test('a recovery code works once, however it is typed, and the person is notified', async () => {
     const ada = await withFactor(stage())
     const [code] = ada.recovery
     const one = await halfway(stage(), ada)
@@ -223,7 +223,7 @@ onBothDatabases('two-step sign-in in the account', (stage) => {
     assert.equal((await show(again, ada.recovery[1]!)).status, 303)
   })
 
-  test('of many that show the same recovery code at once, exactly one gets in', async () => {
+  test('of many concurrent requests with the same recovery code, exactly one succeeds', async () => {
     const ada = await withFactor(stage())
     const all = [await halfway(stage(), ada), await halfway(stage(), ada), await halfway(stage(), ada)]
     const twice = [...all, ...all]

@@ -40,7 +40,7 @@ onBothDatabases('links that set a password', (stage) => {
     }
   })
 
-  test('the message carries a link that works once, for half an hour, and ends all sessions', async () => {
+  test('the message has a link that works once, for half an hour, and ends all sessions', async () => {
     const { site, app, pass } = stage()
     const ada = await withPassword(stage())
     const elsewhere = await signedIn(stage(), ada)
@@ -78,7 +78,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await one.get(late)).status, 410)
   })
 
-  test('of two uses at once, one sets the password', async () => {
+  test('of two concurrent uses, one sets the password', async () => {
     const ada = await withPassword(stage())
     const secret = await stage().write((trx) => addLink(trx, ada.id, stage().site.clock()))
     const both = [browser(stage().app), browser(stage().app)]
@@ -95,7 +95,7 @@ onBothDatabases('links that set a password', (stage) => {
     }
   })
 
-  test('at most three work at a time, and a change of the e-mail address ends them', async () => {
+  test('at most three links are valid at a time, and a change of the e-mail address revokes them', async () => {
     const ada = await withPassword(stage())
     for (let time = 0; time < 5; time++) assert.equal((await ask(ada.email)).status, 200)
     const sent = await notices(ada.id)
@@ -107,7 +107,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await browser(stage().app).get(path)).status, 410)
   })
 
-  test('the host of the link is the configured one, whatever name the request came to', async () => {
+  test('the link has the configured host, whatever host the request names', async () => {
     const ada = await withPassword(stage())
     const one = browser(stage().app)
     await one.get('/password/forgotten')
@@ -120,7 +120,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.ok(linkInNotice(stage().site, JSON.parse(notice!.details)).startsWith('https://moot.example/'))
   })
 
-  test('ten wrong passwords for an account: 429 until they pass, known or not, right or wrong', async () => {
+  test('ten wrong passwords for an account are followed by 429 until they expire, whether or not it exists', async () => {
     const { app, pass } = stage()
     const ada = await withPassword(stage())
     for (const email of [ada.email, 'nobody.at.all@elsewhere.example']) {
@@ -140,7 +140,7 @@ onBothDatabases('links that set a password', (stage) => {
     }
   })
 
-  test('of thirty tries at once, ten are looked at', async () => {
+  test('of thirty concurrent attempts, ten are checked', async () => {
     stage().pass(900)
     const ada = await withPassword(stage())
     const all = Array.from({ length: 30 }, (_, place) => browser(stage().app, { from: `127.0.2.${place}` }))
@@ -149,7 +149,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal(answers.filter(({ status }) => status === 429).length, 20)
   })
 
-  test('fifty from an address: 429, whatever the account; a right password does not count', async () => {
+  test('fifty wrong passwords from an address are followed by 429 for every account; correct ones do not count', async () => {
     const { app, pass } = stage()
     pass(900)
     const ada = await withPassword(stage())
@@ -162,7 +162,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await browser(app, { from: '127.0.3.2' }).signIn(ada.email, PASSWORD)).status, 303)
   })
 
-  test('whoever is kept out by the wrong passwords of others is let in by a link, before the time is over', async () => {
+  test('a person locked out by others’ wrong passwords can sign in with a link before the period is over', async () => {
     const { app, pass, site, write } = stage()
     pass(900)
     const ada = await withPassword(stage())
@@ -175,7 +175,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await there.signIn(ada.email, NEW)).status, 303)
   })
 
-  test('of links, fifty are asked for from an address: then 429 until the time is over', async () => {
+  test('fifty requested links from an address are followed by 429 until the period is over', async () => {
     const { pass } = stage()
     pass(900)
     const all = Array.from({ length: 50 }, (_, one) => ask(`nobody${one}@elsewhere.example`, '127.0.5.1'))
@@ -187,7 +187,7 @@ onBothDatabases('links that set a password', (stage) => {
     assert.equal((await ask('nobody@elsewhere.example', '127.0.5.1')).status, 200)
   })
 
-  test('an address of IPv6 is counted as its network of 64 bits, and no port as part of an address', () => {
+  test('an IPv6 address is counted as its /64 network, without port', () => {
     for (const [address, network] of [
       ['192.0.2.1', '192.0.2.1'],
       ['::ffff:192.0.2.1', '192.0.2.1'],

@@ -32,7 +32,7 @@ onBothDatabases(
     }
     const kept = async (one: Browser) => (await one.get('/account')).location
 
-    test('everybody: each page leads to where it is turned on, and back there afterwards', async () => {
+    test('everybody: each page redirects to the setup of the second factor, and back afterwards', async () => {
       says('everybody')
       const one = await signedIn(stage(), await withPassword(stage()))
       const closed = paths('get').filter((path) => !OPEN.includes(path))
@@ -43,7 +43,7 @@ onBothDatabases(
       }
     })
 
-    test('everybody: no form does anything before it is on', async () => {
+    test('everybody: no form works before the second factor is on', async () => {
       says('everybody')
       const one = await signedIn(stage(), await withPassword(stage()))
       await one.get(PAGE)
@@ -57,7 +57,7 @@ onBothDatabases(
       assert.equal(await traces(stage()), untouched)
     })
 
-    test('everybody: scripts of the site’s own pages are nobody before it is on', async () => {
+    test('everybody: scripts of the site’s own pages are unauthenticated before the second factor is on', async () => {
       says('everybody')
       const one = await signedIn(stage(), await withPassword(stage()))
       assert.equal((await one.get('/session')).status, 401)
@@ -149,7 +149,7 @@ onBothDatabases(
       assert.equal((await one.get('/account')).status, 200)
     })
 
-    test('administrators: those of the site and of organizations, and nobody else', async () => {
+    test('administrators: those of the site and of organizations only', async () => {
       says('administrators')
       const boss = await withPassword(stage(), { enterprise: true })
       const owner = await withPassword(stage())

@@ -35,7 +35,7 @@ onBothDatabases('signing in with a code', (stage) => {
         .execute()
     ).length
 
-  test('the right password leads to a page that asks for the code, and opens nothing', async () => {
+  test('the correct password leads to the code page, and opens no session', async () => {
     const one = browser(stage().app)
     const sent = await one.signIn(ada.email, PASSWORD, { next: '/account/tokens' })
     assert.equal(sent.location, '/sign-in/code?next=%2Faccount%2Ftokens')
@@ -75,7 +75,7 @@ onBothDatabases('signing in with a code', (stage) => {
     [1, 303],
     [2, 401],
   ] as const)
-    test(`the clock of a phone may be one step off: ${steps} steps are ${status}`, async () => {
+    test(`a phone’s clock can be one step off: ${steps} steps are ${status}`, async () => {
       later()
       const one = await halfway(stage(), ada)
       assert.equal((await show(one, codeOf(steps))).status, status)
@@ -126,7 +126,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.deepEqual([entered!.action, entered!.details], ['signed_in', { second_factor: 'code' }])
   })
 
-  test('a code works once: not again, nor does an older one afterwards', async () => {
+  test('a code works once, and older codes no longer work afterwards', async () => {
     later()
     const code = codeOf(1)
     assert.equal((await show(await halfway(stage(), ada), code)).status, 303)
@@ -142,7 +142,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.equal((await show(one, codeOf())).status, 303)
   })
 
-  test('the code that turned it on does not let in', async () => {
+  test('the code that turned on the second factor cannot be used to sign in', async () => {
     const bo = await withFactor(stage())
     stage().pass(-60)
     const one = await halfway(stage(), bo)
@@ -150,7 +150,7 @@ onBothDatabases('signing in with a code', (stage) => {
     stage().pass(60)
   })
 
-  test('of many that show the same code at once, exactly one gets in', async () => {
+  test('of many concurrent requests with the same code, exactly one succeeds', async () => {
     later()
     const all: Browser[] = []
     for (let at = 0; at < AT_ONCE; at++) all.push(await halfway(stage(), ada, { from: `127.0.2.${at}` }))
@@ -171,7 +171,7 @@ onBothDatabases('signing in with a code', (stage) => {
     stage().pass(60)
   })
 
-  test('ten wrong codes: 429 until they pass, whatever is shown; the password alone does not say so', async () => {
+  test('ten wrong codes are followed by 429 until they expire; the password step does not reveal it', async () => {
     later()
     const one = await halfway(stage(), ada)
     for (let time = 0; time < 10; time++) assert.equal((await show(one, wrongCode(ada.key, now()))).status, 401)
@@ -190,7 +190,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.equal((await show(again, codeOf())).status, 303)
   })
 
-  test('of thirty codes at once, ten are looked at', async () => {
+  test('of thirty concurrent codes, ten are checked', async () => {
     later()
     const one = await halfway(stage(), ada)
     const wrong = wrongCode(ada.key, now())
@@ -199,7 +199,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.equal(shown.filter(({ status }) => status === 429).length, 20)
   })
 
-  test('fifty wrong codes from an address: 429, whatever the account', async () => {
+  test('fifty wrong codes from an address are followed by 429 for every account', async () => {
     later()
     for (let person = 0; person < 5; person++) {
       const factor = await withFactor(stage())
@@ -212,7 +212,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.equal((await show(elsewhere, codeOf())).status, 303)
   })
 
-  test('a link that sets a password leads past no code, and wipes out no wrong one', async () => {
+  test('a password link does not replace the code, and does not reset the count of wrong codes', async () => {
     later()
     const cleo = await withFactor(stage())
     const wrong = wrongCode(cleo.key, now())
@@ -279,7 +279,7 @@ onBothDatabases('signing in with a code', (stage) => {
     assert.match((await show(thief, codeOf())).location!, /^\/sign-in\?/)
   })
 
-  test('there are ten minutes for the code', async () => {
+  test('the code must be entered within ten minutes', async () => {
     later()
     const one = await halfway(stage(), ada)
     stage().pass(599)
@@ -335,7 +335,7 @@ onBothDatabases('signing in with a code', (stage) => {
       assert.equal((await show(direct, codeOf(), { next })).location, goal)
     })
 
-  test('the session that the browser showed before ends with the code, and not with the password', async () => {
+  test('the browser’s previous session ends after the code, not after the password', async () => {
     later()
     const one = await signedInWith(stage(), ada)
     const secret = one.cookies.get(SESSION)!

@@ -56,7 +56,7 @@ onBothDatabases('signing in', (stage) => {
     assert.equal((await one.signIn(` ${email.toUpperCase()} `, PASSWORD)).status, 303)
   })
 
-  test('a password is compared as it was typed: every character of it, and no other', async () => {
+  test('a password is compared exactly as typed', async () => {
     const { site, person, write } = stage()
     const typed = `  Old PIER in the fog, café 潮 ${'and so on '.repeat(8)}`
     const id = await person({ email: 'typed@harbour.example' })
@@ -77,7 +77,7 @@ onBothDatabases('signing in', (stage) => {
     assert.equal(await tried(typed), 303)
   })
 
-  test('the session id is another after each signing in, and the one before is ended', async () => {
+  test('each sign-in creates a new session id and ends the previous session', async () => {
     const one = await signedIn()
     const secret = one.cookies.get('__Host-folkmoot')!
     await one.get('/account')
@@ -89,14 +89,14 @@ onBothDatabases('signing in', (stage) => {
     assert.equal((await other.get('/account')).location, '/sign-in?next=%2Faccount')
   })
 
-  test('an id that somebody else has set in the browser is not taken over', async () => {
+  test('a session id set by someone else is not accepted (session fixation)', async () => {
     const one = browser(stage().app)
     one.cookies.set('__Host-folkmoot', 'x'.repeat(43))
     assert.equal((await one.signIn(email, PASSWORD)).status, 303)
     assert.notEqual(one.cookies.get('__Host-folkmoot'), 'x'.repeat(43))
   })
 
-  test('after signing out the cookie is gone, and worth nothing where it was kept', async () => {
+  test('signing out deletes the cookie and invalidates copies of it', async () => {
     const one = await signedIn()
     const secret = one.cookies.get('__Host-folkmoot')!
     await one.get('/account')
@@ -182,7 +182,7 @@ onBothDatabases('signing in', (stage) => {
     ['/@evil.example', '/@evil.example'],
     ['', '/'],
   ] as const) {
-    test(`after signing in, ${JSON.stringify(next)} leads to ${goal}`, async () => {
+    test(`after signing in, ${JSON.stringify(next)} redirects to ${goal}`, async () => {
       const one = browser(stage().app)
       await one.get(`/sign-in?next=${encodeURIComponent(next)}`)
       assert.equal((await one.send('/sign-in', { email, password: PASSWORD })).location, goal)
@@ -191,7 +191,7 @@ onBothDatabases('signing in', (stage) => {
     })
   }
 
-  test('a session ends 14 days after its person was last here, and 90 days after it began', async () => {
+  test('a session ends after 14 idle days, and 90 days after it began', async () => {
     const { pass, app } = stage()
     const DAY = 86_400
     const one = await signedIn()

@@ -71,7 +71,7 @@ test('a key has 160 bits and is read in fours', () => {
   assert.equal(groupedInFours(KEY), 'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')
 })
 
-test('a recovery code has 120 bits, none of which is lost, and no letter that looks like a digit', () => {
+test('a recovery code has 120 bits and no letters that look like digits', () => {
   assert.equal(RECOVERY_BYTES * 8, 120)
   assert.equal(recoveryCode(Buffer.alloc(RECOVERY_BYTES)), '0'.repeat(24))
   assert.equal(recoveryCode(Buffer.alloc(RECOVERY_BYTES, 255)), 'z'.repeat(24))

@@ -70,7 +70,7 @@ for (const name of GOOD) {
 }
 
 for (const name of BAD) {
-  test(`no file is called ${JSON.stringify(name).slice(0, 40)}`, () =>
+  test(`the file name ${JSON.stringify(name).slice(0, 40)} is refused`, () =>
     assert.equal(typeof fileNameFault(name), 'string'))
 }
 
@@ -187,7 +187,7 @@ test('a type is known by the ending of a name, whatever its case; a name without
   assert.equal(typeOfName('pier.dwg', attachable(['image/x-dwg=dwg', 'text/plain'])), 'image/x-dwg')
 })
 
-test('no page and no program is among the usual types', () => {
+test('the default types include no web pages and no programs', () => {
   for (const type of usualTypes.keys())
     assert.doesNotMatch(type, /html|svg|javascript|xml$|octet-stream|msdownload|x-sh/)
 })

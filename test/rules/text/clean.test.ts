@@ -24,14 +24,14 @@ describe('HTML', () => {
     assert.equal(new Set(hostile).size, hostile.length)
   })
 
-  test('what is stored holds only allowed tags, and a only href and target', () => {
+  test('stored HTML has only allowed tags, and links only href and target', () => {
     for (const input of hostile) {
       const stored = cleanHtml(input)
       assert.ok(!stored.replace(ALLOWED, '').includes('<'), `${JSON.stringify(input)} → ${JSON.stringify(stored)}`)
     }
   })
 
-  test('links lead to http, https, mailto, tel, or somewhere on the site, as browsers read them', () => {
+  test('links can only use http, https, mailto, tel or paths of the site, as browsers interpret them', () => {
     for (const input of hostile) {
       for (const href of linksOf(cleanHtml(input))) {
         const url = URL.parse(href, 'https://moot.example/here/')
@@ -196,7 +196,7 @@ describe('plain text', () => {
     test(`${JSON.stringify(input)} is stored as ${JSON.stringify(stored)}`, () =>
       assert.equal(plainText(input), stored))
 
-  test('layers without end are cut short, and leave no tag', () => {
+  test('endless nesting is cut off and leaves no tag', () => {
     for (const layers of [10, 17, 100, 20_000]) {
       const stored = plainText(`${'<'.repeat(layers)}${'b>'.repeat(layers)}x`)
       assert.doesNotMatch(stored, TAG)

@@ -444,7 +444,7 @@ describe('texts that are edited', () => {
     assert.deepEqual(await overflowingWidths(page), [])
     await row.getByRole('button', { name: 'Done' }).click()
     await row.getByText('Edda Nakamura').waitFor()
-    await row.getByRole('link', { name: 'Tell the harbour masters today' }).waitFor()
+    await row.getByRole('link', { name: 'Tell the harbor masters today' }).waitFor()
     await eventually(async () => {
       const { body } = await api(site).get(`/action_items/${action_item_id}`)
       assert.equal(body.member_id?.display, 'Edda Nakamura')

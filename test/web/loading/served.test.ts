@@ -51,7 +51,7 @@ onBothDatabases('the pages of the application', (stage) => {
     })
   }
 
-  test('it runs no script and takes no style but files of the site, and nobody frames or keeps it', async () => {
+  test('pages run scripts and styles of the site only, and cannot be framed or cached', async () => {
     const { headers, text } = await ada.get('/')
     const policy = Object.fromEntries(
       headers['content-security-policy']!.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
@@ -74,7 +74,7 @@ onBothDatabases('the pages of the application', (stage) => {
     assert.doesNotMatch(text, /<script(?! type="application\/json"|[^>]* src=)|<style|style=/)
   })
 
-  test('what people are called is text in it', async () => {
+  test('people’s names are text in the page', async () => {
     const { text } = await ada.get('/')
     assert.equal(knownIn(text)['name'], 'Ada "<b>" Thornbury')
     assert.doesNotMatch(text, /<b>/)

@@ -132,8 +132,8 @@ describe('the record', () => {
     }
     await page.goto(`${site.url}${at}#${ids[0]}`)
     await shows(page, ids[0]!)
-    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Tea' }).click()
-    await shows(page, `item-${items['Tea']}`)
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'Break' }).click()
+    await shows(page, `item-${items['Break']}`)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -169,14 +169,14 @@ describe('the record', () => {
   ftest('is written to under the item that is meant, by keys too', async () => {
     const { page, complaints, go } = await site.enter()
     await go(at)
-    await page.getByRole('button', { name: 'Write under “Tea”' }).press('Enter')
-    const writing = page.locator(`#item-${items['Tea']}`).getByLabel('New note')
+    await page.getByRole('button', { name: 'Write under “Break”' }).press('Enter')
+    const writing = page.locator(`#item-${items['Break']}`).getByLabel('New note')
     await writing.waitFor()
     await eventually(async () => assert.ok(await writing.evaluate((field) => field === document.activeElement)))
     await page.keyboard.type('There was cake.')
     await page.keyboard.press('Enter')
-    await page.locator(`#item-${items['Tea']}`).getByText('There was cake.').waitFor()
-    await page.locator(`#item-${items['Tea']} .note:not(.unsent)`).waitFor()
+    await page.locator(`#item-${items['Break']}`).getByText('There was cake.').waitFor()
+    await page.locator(`#item-${items['Break']} .note:not(.unsent)`).waitFor()
     // Whoever leaves the field stays near it, in view, and the arrow keys walk the rows.
     await page.keyboard.press('Escape')
     await page.waitForFunction(() => {
@@ -188,7 +188,7 @@ describe('the record', () => {
     await eventually(async () => {
       const all = (await api(site).get(`${at}/notes?embed=agenda_item&per_page=100`)).body
       const written = all.find(({ description }: any) => description.includes('cake'))
-      assert.equal(written?.agenda_item.agenda_item_id, items['Tea'])
+      assert.equal(written?.agenda_item.agenda_item_id, items['Break'])
     })
     await page.goto(`${site.url}/`)
     await go(at)
@@ -207,10 +207,10 @@ describe('the record', () => {
     const people = (await api(site).get(`${at}/attendees`)).body
     assert.equal(mailing.recipients, people.length - 1)
     await page.goto(`${site.url}/`)
-    await go(`${at}#item-${items['Money']}`)
-    await page.locator(`#item-${items['Money']}.marked`).waitFor()
+    await go(`${at}#item-${items['Finances']}`)
+    await page.locator(`#item-${items['Finances']}.marked`).waitFor()
     await page.keyboard.press('w')
-    await page.locator(`#item-${items['Money']}`).getByLabel('New note').waitFor()
+    await page.locator(`#item-${items['Finances']}`).getByLabel('New note').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -247,7 +247,7 @@ describe('the record', () => {
     const sentence = (number: number) => `Boat ${number} lies at berth ${number}, and its lines were seen to at dawn.`
     const said = Array.from({ length: 70 }, (_, number) => sentence(number + 1).repeat((number % 4) + 1))
     for (const text of said)
-      await ada.post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: items['Tea'] })
+      await ada.post(`${at}/notes`, { description: `<p>${text}</p>`, agenda_item_id: items['Break'] })
     const { page, complaints, go } = await site.enter({ colorScheme: 'dark' })
     await go(at)
     await page.getByText(said.at(-1)!).waitFor()
@@ -318,7 +318,7 @@ describe('the record', () => {
     const { page, complaints, go } = await site.enter()
     for (const [path, shown] of [
       [planned, 'Resolutions, read aloud'],
-      ['/decisions?year=2026', 'The pilot may begin in three harbours'],
+      ['/decisions?year=2026', 'The pilot can start in three harbors'],
       ['/action_items', 'Visit the three harbors before the pilot starts'],
       ['/organizations/1/record', 'Harbour Works'],
       [`/meeting_series/${meeting_series_id.value}/schedule`, 'Resolutions, read aloud'],
@@ -335,12 +335,12 @@ describe('the record', () => {
         assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)
     }
     // Which part of a register it is stands on it.
-    await go('/decisions?year=2026&search=harbours')
+    await go('/decisions?year=2026&search=harbors')
     await page.emulateMedia({ media: 'print' })
     const printed = page.locator('.filter-form :is(input, select)')
     const values = () =>
       printed.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one: any) => one.value))
-    await eventually(async () => assert.deepEqual(await values(), ['harbours', '2026']))
+    await eventually(async () => assert.deepEqual(await values(), ['harbors', '2026']))
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -143,7 +143,7 @@ describe('a running meeting of two', () => {
 
     // Another item is read and written to, and the current one is one press away.
     await edda.page.getByRole('button', { name: /^Trial results/ }).click()
-    await edda.page.getByText('We go, in two harbours.').waitFor()
+    await edda.page.getByText('We go, in two harbors.').waitFor()
     await field.fill('Said too late')
     await field.press('Enter')
     await edda.page.locator('.live-main > .blocks').getByText('Said too late').waitFor()
@@ -339,9 +339,9 @@ describe('a running meeting of two', () => {
     await bar.getByRole('button', { name: 'Agenda' }).tap()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: /^Three harbours/ })
+      .getByRole('button', { name: /^Three harbors/ })
       .tap()
-    await page.locator('.running .now').filter({ hasText: 'Three harbours' }).waitFor()
+    await page.locator('.running .now').filter({ hasText: 'Three harbors' }).waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -453,7 +453,7 @@ describe('a running meeting of two', () => {
       await eventually(async () => assert.equal(await page.locator('.composer').count(), 0, email))
       await page.getByRole('tab', { name: 'Action items' }).click()
       const actions = page.getByRole('tabpanel', { name: 'Action items' })
-      await actions.getByRole('listitem').filter({ hasText: 'OpenTell the harbour masters' }).waitFor()
+      await actions.getByRole('listitem').filter({ hasText: 'OpenTell the harbor masters' }).waitFor()
       await eventually(async () => assert.equal(await page.locator('main').getByRole('checkbox').count(), 0, email))
       // Whoever is invited may chat.
       await page.getByRole('tab', { name: 'Chat' }).click()

@@ -110,7 +110,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
       await page.keyboard.type('Budget 15m @Katya')
     }),
     'live-decision': then(live!, async (page) => {
-      await write(page, 'd', 'We begin in two harbours.')
+      await write(page, 'd', 'We begin in two harbors.')
     }),
     'live-action': then(live!, async (page) => {
       await write(page, 't', 'Tell the crane driver @Mira fri')

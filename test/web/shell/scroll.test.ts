@@ -23,7 +23,7 @@ describe('the place on a page', () => {
     )
   const isAt = (page: Page, place: number) => page.waitForFunction((at) => Math.round(scrollY) === at, place)
 
-  test('is found again after loading, after pages of the account, and by going back, without storage', async () => {
+  test('the scroll position is restored after loading, after account pages and on going back, without storage', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 500 } })
     const room = (await pagePaths(site)).room!
     await go(room)

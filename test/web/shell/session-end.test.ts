@@ -29,7 +29,7 @@ describe('the end of the session', () => {
   const hasFocus = (one: Locator) =>
     eventually(async () => assert.ok(await one.evaluate((element) => element === document.activeElement)))
 
-  test('covers the page, which goes on where it was once the same person has signed in', async () => {
+  test('a dialog covers the page, which continues once the same person has signed in', async () => {
     const { page, complaints, go } = await site.enter()
     await go(`${at}/live`)
     const composer = page.getByLabel('New note').first()

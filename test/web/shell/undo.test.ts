@@ -228,7 +228,7 @@ describe('undo', () => {
     const { agenda_item_id } = items.find(({ title }) => title === 'The mooring rings')!
     await ada.post(`${at}/notes`, { description: '<p>Four are loose</p>', agenda_item_id })
     await page.keyboard.press(UNDO)
-    await message(page, 'Somebody has already edited the carried-over item').waitFor(SOON)
+    await message(page, 'Someone has already edited the carried-over item').waitFor(SOON)
     assert.deepEqual(await outline(), ['One 10', 'The mooring rings 10'])
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -10,7 +10,7 @@ describe('the reference of the API', () => {
   })
   after(() => site?.close())
 
-  test('shows every noun, does nothing that its policy refuses, and asks no other place', async () => {
+  test('the reference shows every noun, violates no policy, and sends no requests to other hosts', async () => {
     const { page, complaints } = await site.visit()
     const elsewhere: string[] = []
     page.on('request', (request) => {

@@ -70,7 +70,7 @@ describe('every page', () => {
       assert.deepEqual(await accessibilityFaults(page), [], name)
     }
     await page
-      .getByRole('heading', { name: 'Tell the harbour masters' })
+      .getByRole('heading', { name: 'Tell the harbor masters' })
       .or(page.getByText('Fällig am'))
       .first()
       .waitFor()
@@ -89,7 +89,7 @@ describe('every page', () => {
     await page.context().close()
   })
 
-  test('what its policy refuses would be heard of here', async () => {
+  test('violations of its policy would be detected here', async () => {
     const { page, complaints } = await site.visit()
     await page.evaluate(() =>
       document.head.append(Object.assign(document.createElement('style'), { textContent: 'p {}' })),

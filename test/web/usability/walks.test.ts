@@ -222,7 +222,7 @@ describe('the walks', () => {
     await page.context().close()
   })
 
-  test('with keys alone one comes past the head, into a meeting, ticks an item off and signs out', async () => {
+  test('with the keyboard alone, one can skip the header, open a meeting, mark an item done and sign out', async () => {
     const { page, complaints, go } = await site.enter()
     await go('/')
     await page.keyboard.press('Tab')
