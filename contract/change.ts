@@ -25,13 +25,13 @@ const fields = {
   create_ts: timestamp(),
 }
 
-/** What a page that goes on from a cursor says of the next one. */
+/** Response headers of pages that are read with a cursor. */
 export const NEXT_CURSOR_HEADER = {
   'X-Next-Cursor': 'The cursor of the next page. It is also sent with an empty page, so that it can be polled.',
   Link: 'The address of the next page, with `rel="next"`.',
 }
 
-/** How many changes are kept, in days. */
+/** Retention of changes, in days. */
 export const CHANGES_KEPT = 30
 
 export const change = resource({

@@ -2,7 +2,7 @@
 import type { AnsweredFields, Fields, Out } from './field.ts'
 import type { Endpoint, ParamsOf, Resource, Takes } from './resource.ts'
 
-/** What a query may hold beside the fields that an endpoint takes. */
+/** Common query parameters, in addition to an endpoint's own fields. */
 export interface QueryOptions {
   fields?: string
   embed?: string
@@ -35,7 +35,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** What an endpoint takes, as it is sent: flags may be sent as they are shown. */
+/** The input of an endpoint as clients send it: flags can be sent as they are shown. */
 export type Sent<E extends Endpoint> = Takes<E> | { [N in keyof Takes<E>]: Takes<E>[N] | FlagOf<E['takes'], N> }
 type FlagOf<F, N> = N extends keyof F ? (F[N] extends { kind: 'flag' } ? boolean : never) : never
 

@@ -1,4 +1,4 @@
-// How the API says in `details` what pages say in words of their own (`words/*/details.ts`).
+// Error details of the API that pages translate (`words/*/details.ts`).
 
 /** The details that follow the name of the field. What is not here, the API says as English pages do. */
 export const errorDetails = {

@@ -86,7 +86,7 @@ interface Kinds {
 
 export type KindName = keyof Kinds
 
-/** What a field of any kind may say. `in` and `out` carry the type parameters, and exist for the compiler only. */
+/** Properties of fields of every kind. `in` and `out` carry the type parameters, and exist for the compiler only. */
 interface Common<In, Out> {
   /** The caller must send it. */
   readonly required?: true
@@ -208,7 +208,7 @@ export const verbs = (): FieldOf<'verbs', never, VerbsByPath> => ({ kind: 'verbs
 
 type RequiredFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? N : never]: In<F[N]> }
 type OptionalFields<F extends Fields> = { [N in keyof F as F[N] extends { required: true } ? never : N]?: In<F[N]> }
-/** What a handler gets of the fields that an endpoint takes. */
+/** The parsed input fields of an endpoint, as its handler gets them. */
 export type ParsedFields<F extends Fields> = RequiredFields<F> & OptionalFields<F>
-/** What a caller reads. */
+/** The fields of a response. */
 export type AnsweredFields<F extends Fields> = { [N in keyof F]: Out<F[N]> }

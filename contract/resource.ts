@@ -33,9 +33,9 @@ export interface Endpoint {
    * `short`: never more than a few, all at once.
    */
   readonly paged?: 'always' | 'extra' | 'cursor' | 'short'
-  /** How many rows are answered at most where no page is asked for: more are 422. Without it, all are. */
+  /** Maximum number of rows without a page; more are 422. Undefined: unlimited. */
   readonly mostWhole?: number
-  /** How many rows a page has unless another number is asked for; 10 where nothing is said. */
+  /** Default number of rows of a page; undefined: 10. */
   readonly perPage?: number
   /** The sorts, where they are not those of the resource. */
   readonly sorts?: readonly string[]
@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly answers?: Fields
   /** The answer of a change to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
-  /** Whether it takes `notify=false`, so that nobody is told of it by mail. */
+  /** Whether it accepts `notify=false`, which suppresses notifications by mail. */
   readonly tells?: true
   /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]
@@ -61,9 +61,9 @@ export interface Endpoint {
   readonly merges?: true
   /** It changes nothing, so an answer for an Idempotency-Key is made again, and not kept. */
   readonly changesNothing?: true
-  /** Whether a create answers 200 with the existing row where there is one. */
+  /** Whether a create returns 200 with the existing row, if there is one. */
   readonly existing?: true
-  /** Whether the list can also be listened to: `Accept: text/event-stream` gives what is added to it as it happens. */
+  /** Whether the list is also available as a stream (`Accept: text/event-stream`). */
   readonly streams?: true
   /** Keeps nothing: it costs no credits, and a change runs in no transaction. */
   readonly fleeting?: true
@@ -97,7 +97,7 @@ export const ownAddress = ({ endpoints, fields }: Pick<Resource, 'endpoints' | '
     .map(({ at }) => at[0]!.path)
     .find((path) => /:\w+$/.test(path) && parametersIn(path).every((name) => Object.hasOwn(fields, name)))
 
-/** What every resource with an address of its own can embed (docs/api/embedding.md#permissions-in-a-row). */
+/** Embeds of every resource with its own address (docs/api/embedding.md#permissions-in-a-row). */
 const EMBEDS = { may: verbs() }
 
 type EmbedsOf<W> = (W extends { embeds: infer E } ? E : Record<never, never>) & typeof EMBEDS
@@ -237,6 +237,6 @@ type WordsOf<E> = E extends { words: readonly (infer W)[] } ? W : never
 /** The ids, times and words in the first path of an endpoint. */
 export type ParamsOf<E> = E extends { path: infer P } ? Params<P, WordsOf<E>> : never
 
-/** Whether an endpoint answers 204, without a body. */
+/** Returns whether an endpoint answers 204, without a body. */
 export const answersNothing = ({ kind, verb, fleeting }: Endpoint): boolean =>
   kind === 'remove' || (kind === 'custom' && (verb === 'DELETE' || (fleeting === true && verb === 'PUT')))

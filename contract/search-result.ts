@@ -2,7 +2,7 @@
 import { apiLink, html, id, nullable, oneOf, pageLink, required, searchText, text, timestamp, tuple } from './field.ts'
 import { custom, resource } from './resource.ts'
 
-/** What is found. A note tagged `decision` is a decision, and no note. */
+/** Kinds of search results. A note tagged `decision` is a decision, not a note. */
 export const searchKinds = [
   ...['meeting', 'meeting_series', 'agenda_item', 'note', 'decision'],
   ...['action_item', 'attachment', 'chat_message', 'room', 'member'],

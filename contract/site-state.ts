@@ -15,7 +15,7 @@ const fields = {
   /** Bytes of attached files, and how many there may be. */
   stored_bytes: bytes,
   stored_bytes_limit: bytes,
-  /** Whether hooks and mail wait, as after a restoration. */
+  /** Whether webhooks and mail are paused, as after a restore. */
   deliveries_paused: flag(),
   mail: group({
     /** Whether the site sends mail at all. */

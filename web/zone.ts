@@ -59,7 +59,7 @@ export function noonIn(timeZone: string, date: string): number {
 /** Days that the API can be asked for in any time zone, with room before and after them. */
 const [FIRST, LAST] = ['1971-01-01', '2999-12-31']
 
-/** Whether a text is a day of the calendar, such as `2026-11-20`, that the API can be asked for. */
+/** Returns whether a text is a day of the calendar, such as `2026-11-20`, that the API can be asked for. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST || text > LAST) return false
   const time = Date.parse(`${text}T00:00:00Z`)

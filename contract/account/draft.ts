@@ -5,7 +5,7 @@ import { custom, list, resource } from '../resource.ts'
 
 /** The most bytes of UTF-8 of one draft. */
 export const DRAFT_BYTES = 65_536
-/** How many drafts a person has at most. */
+/** Maximum number of drafts of a person. */
 export const MOST_DRAFTS = 200
 /** For how many days a draft is kept after it was last written. */
 export const DRAFTS_KEPT = 30

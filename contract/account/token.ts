@@ -2,7 +2,7 @@
 import { currentPassword, id, nonEmpty, nullable, oneOf, required, text, timestamp } from '../field.ts'
 import { create, list, read, remove, resource } from '../resource.ts'
 
-/** What a token or an application may do. */
+/** Access levels of tokens and applications. */
 export const accesses = ['read', 'read_write'] as const
 
 const TOKEN = { 'X-Api-Key': 'The token, to be sent in the header of this name. It is shown only once.' }

@@ -6,7 +6,7 @@ export interface AuditedAction {
   /** The kind of its object, by the name of its resource; undefined where it varies. */
   readonly object: string | undefined
   readonly result: AuditResult
-  /** When it is recorded, as a sentence. */
+  /** The sentence that describes when it is recorded. */
   readonly when: string
 }
 

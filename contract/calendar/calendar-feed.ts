@@ -2,11 +2,11 @@
 import { id, nullable, oneOf, required, text, timestamp, tuple } from '../field.ts'
 import { create, list, read, remove, resource } from '../resource.ts'
 
-/** Whose meetings a feed has: those of its person, of a room, or of a series. */
+/** The source of a feed's meetings: its person, a room, or a series. */
 export const feedKinds = ['mine', 'room', 'series'] as const
 export type FeedKind = (typeof feedKinds)[number]
 
-/** How many feeds a person has at most. */
+/** Maximum number of feeds of a person. */
 export const MOST_FEEDS = 10
 
 const ADDRESS = { 'X-Feed-Url': 'The address of the feed. Anyone who has it can read the feed. It is shown only once.' }

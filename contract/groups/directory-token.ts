@@ -2,7 +2,7 @@
 import { currentPassword, id, nonEmpty, nullable, required, text, timestamp, tuple } from '../field.ts'
 import { create, list, read, remove, resource } from '../resource.ts'
 
-/** How many directory tokens a site has at most. */
+/** Maximum number of directory tokens of a site. */
 export const MOST_DIRECTORY_TOKENS = 1_000
 
 /** Required of callers with a session, since a token outlives a browser that somebody left open. */

@@ -75,7 +75,7 @@ export const hook = resource({
 /** The states of a delivery. `dropped`: not sent, since the owner may not read the resource of the event. */
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
-/** What a delivery is about: an event, or a ping. */
+/** Reasons of a delivery: an event, or a ping. */
 export const deliveryReasons = { ...events, ping: 'Test message (ping)' } as const
 
 const attempt = {

@@ -3,20 +3,20 @@ import { email, group, id, integer, json, many, nullable, oneOf, required, text,
 import { GREATEST_ID } from '../limits.ts'
 import { create, list, read, resource } from '../resource.ts'
 
-/** What a mailing is about. */
+/** Kinds of mailings. */
 export const mailingKinds = ['invitation', 'followup', 'reminder', 'cancellation'] as const
 export type MailingKind = (typeof mailingKinds)[number]
 
-/** What became of the mail to one person. */
+/** Delivery states of the mail to one person. */
 export const recipientStates = ['waiting', 'sent', 'failed', 'bounced'] as const
 
-/** Why no mail goes to somebody who takes part: no address, one that took no mail lately, or they want none of this kind. */
+/** Reasons why a participant gets no mail: no address, recent bounces, or unsubscribed from this kind. */
 export const unreachedReasons = ['no_address', 'bounced', 'unwanted'] as const
 export type UnreachedReason = (typeof unreachedReasons)[number]
 
 const count = integer(0, GREATEST_ID)
 
-/** What would be sent, and to whom. */
+/** The preview of a mailing: text and recipients. */
 const preview = {
   recipients: many(group({ member_id: id(), name: text(), email: nullable(email()) })),
   unreached: many(group({ member_id: id(), name: text(), reason: oneOf(...unreachedReasons) })),

@@ -13,7 +13,7 @@ export function heldTimes(started_ts: number | null, ended_ts: number | null): H
   return { start: started_ts, end: ended_ts }
 }
 
-/** How long that is: the difference of the minutes that are shown, so that nobody counts another length than is said. */
+/** The length as the difference of the displayed minutes, so that it always agrees with the displayed times. */
 export const heldSeconds = ({ start, end }: HeldTimes): number => (Math.floor(end / 60) - Math.floor(start / 60)) * 60
 
 /**

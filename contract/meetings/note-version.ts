@@ -20,11 +20,11 @@ export const noteVersion = resource({
     note_version_id: id(),
     note_id: id(),
     description: html(),
-    /** Who wrote it; null where nobody knows, as of what was changed before there were versions. */
+    /** The author; null for changes from before versions existed. */
     create_id: nullable(tuple('create_name')),
-    /** When it was begun. */
+    /** Time of its first edit. */
     create_ts: timestamp(),
-    /** When its last word was saved. */
+    /** Time of its last save. */
     update_ts: timestamp(),
   },
   /** Not by time, since clocks are set back. */

@@ -6,10 +6,10 @@ import { custom, resource } from '../resource.ts'
 export const PRESENT = 20
 /** In how many meetings a person is present at a time; one more takes the place of the oldest. */
 export const MOST_PRESENCES = 20
-/** How many presences a site keeps at a time: a person counts once for each meeting that they are in. */
+/** Maximum number of presences of a site; a person counts once for each meeting. */
 export const MOST_PRESENCES_OF_SITE = 20_000
 
-/** What somebody may be writing. */
+/** Kinds of text that a present person can be writing. */
 export const writings = ['note', 'agenda_item', 'action_item'] as const
 
 const sent = {

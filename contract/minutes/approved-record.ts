@@ -2,13 +2,13 @@
 // (docs/api/minutes-and-decisions.md#minutes).
 import canonicalize from 'canonicalize'
 
-/** Why a file is no approved record as it was frozen. */
+/** Reasons why a file is not an unchanged approved record. */
 export type RecordFault = 'too_long' | 'not_json' | 'not_record' | 'not_canonical' | 'changed' | 'approvals'
 
 /** Bytes of a file that is checked: records are far shorter, by the limits of what a meeting holds. */
 export const LONGEST_RECORD = 64 * 1024 * 1024
 
-/** What a file of an approved record says of itself. */
+/** Content of a verified record file. */
 export interface CheckedRecord {
   /** In hexadecimal digits. */
   sha256: string
@@ -17,7 +17,7 @@ export interface CheckedRecord {
   /** The meeting. */
   name: string
   number: number
-  /** How many of its approvals and objections are of this text, and how many of an earlier one. */
+  /** Number of approvals and objections that refer to this text, and to an earlier one. */
   said: { present: number; earlier: number }
 }
 
@@ -41,7 +41,7 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
   return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number, said }
 }
 
-/** What approval adds to the record of which people said something. */
+/** Fields that approval adds; the hash that people approve excludes them. */
 const ADDED = ['number', 'approved_ts', 'approve_id', 'approved_by', 'approvals']
 
 /** Undefined where the text that somebody is said to have seen is not the one that was frozen, or is not told apart from it. */
@@ -84,7 +84,7 @@ function isApproved(value: unknown): value is Approved {
   return follows && typeof check_sha256 === 'string' && typeof name === 'string' && typeof number === 'number'
 }
 
-/** How a SHA-256 is written. */
+/** Pattern of a SHA-256 in hexadecimal. */
 export const SHA256 = /^[0-9a-f]{64}$/
 
 /** A file to check. */
@@ -107,7 +107,7 @@ interface Before {
   sha256: string
 }
 
-/** What became of checking a file. `follows`: the file before it, where there is one. */
+/** Result of verifying a file. `follows`: the previous file, if there is one. */
 export type RecordVerdict = { file: string } & (
   | { fault: RecordFault }
   | { fault: 'not_following'; before: Before; record: CheckedRecord }

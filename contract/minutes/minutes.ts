@@ -17,7 +17,7 @@ const approval = {
   outdated: flag(),
 }
 
-/** How somebody says which text they saw. */
+/** The hash of the text that the caller has read. */
 const seen = { approved_sha256: nullable(text(64)) }
 
 /** The resource of approvals of minutes (docs/api/minutes-and-decisions.md#minutes). */

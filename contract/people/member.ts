@@ -40,7 +40,7 @@ export const member = resource({
      * enterprise administrators see too.
      */
     pending_email: { ...nullable(email()), volatile: true },
-    /** Since when only mail about the account goes to the address, which has taken none lately: for those who may lift it. */
+    /** Time since which the address only gets account mail because of bounces; visible to people who can resume mail. */
     mail_pause_ts: { ...nullable(timestamp({ ts: true })), volatile: true },
     ...spoken,
     last_access: { ...nullable(timestamp({ ts: true })), volatile: true },

@@ -4,7 +4,7 @@ import { GREATEST_ID } from '../limits.ts'
 
 const count = integer(0, GREATEST_ID)
 
-/** How much of each there is. */
+/** Counts of the contents. */
 export const placeContents = {
   rooms: count,
   people: count,

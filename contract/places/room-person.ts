@@ -12,7 +12,7 @@ const fields = {
   organization_member_id: nullable(id()),
 }
 
-/** How many people an answer holds. */
+/** Maximum number of people in a response. */
 export const MOST_ROOM_PEOPLE = 20
 
 export const roomPerson = resource({

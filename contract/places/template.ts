@@ -17,7 +17,7 @@ const written = {
   meeting_goal: nullable(text()),
   meeting_outcomes: nullable(text()),
   duration: nullable(integer(0, LONGEST_MEETING)),
-  /** Whether the template is used in its room where none is sent. */
+  /** Whether the template is the default of its room. */
   room_default: flag(),
 }
 

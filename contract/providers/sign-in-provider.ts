@@ -18,7 +18,7 @@ import { create, list, read, remove, resource, update } from '../resource.ts'
 /** The kinds of providers. */
 export const providerKinds = ['oidc'] as const
 
-/** What is asked of a provider unless it says otherwise. */
+/** Default scopes of a provider. */
 export const USUAL_SCOPES = 'openid email profile'
 
 /** The longest client secret, in bytes. */

@@ -70,7 +70,7 @@ const recurrence = {
   update_ts: timestamp(),
 }
 
-/** What becomes of unfinished agenda items when a meeting ends: anyone who ends it is asked, or they go somewhere, or stay. */
+/** Carry-over of unfinished agenda items when a meeting ends: ask, next meeting, backlog, or none. */
 export const carryOvers = ['ask', 'next', 'backlog', 'off'] as const
 const carry_over = oneOf(...carryOvers)
 
@@ -83,7 +83,7 @@ const described = {
   ...lengthFields,
 }
 
-/** How a schedule is sent, beside its start. */
+/** Fields of a schedule, except its start. */
 export const scheduleFields = {
   dtuntil: nullable(localTime()),
   rcount: nullable(integer(1, MOST_MEETINGS)),
@@ -95,7 +95,7 @@ export const scheduleFields = {
   rrule: text(1_100),
 }
 
-/** What a change would do (docs/api/recurring-meetings.md#previewing-a-change). */
+/** The preview of a change (docs/api/recurring-meetings.md#previewing-a-change). */
 const preview = {
   kept: many(id()),
   moved: many(id()),
@@ -117,7 +117,7 @@ const preview = {
   mails: integer(0, GREATEST_ID),
 }
 
-/** What of a series can be changed. */
+/** Fields of a series that can be changed. */
 const changeable = {
   name: nonEmpty(text(255)),
   ...described,

@@ -19,14 +19,14 @@ export interface Actor {
   application_id?: number | null
 }
 
-/** Who reads, for a query: which person it is can be placed in it, and what shapes it is seen. */
+/** The reader of a query: the person is a parameter, and only properties that shape the query are visible. */
 export interface Reader {
   enterprise: boolean
   member_id: Expression<number>
-  /** Whether they come through an application (OAuth 2.0). */
+  /** Whether they use an application (OAuth 2.0). */
   byApplication: boolean
   application_id: Expression<number | null>
-  /** Whether a single row is asked for: then each membership is looked up, instead of all that the person has. */
+  /** Whether a single row is requested: then only its membership is looked up, instead of all memberships of the person. */
   single?: true
 }
 
@@ -46,10 +46,10 @@ export const placeholderReader = ({ enterprise, by }: Actor): Reader => ({
   application_id: placeholder('application_id'),
 })
 
-/** What stands for the placeholders of a reader. */
+/** The values of a reader's placeholders. */
 export const readerValues = ({ member_id, application_id = null }: Actor) => ({ member_id, application_id })
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   /** The IP address of the client. */
   address: string
@@ -79,13 +79,13 @@ export interface Caller extends Actor {
 
 /** A caller as their credential alone identifies them. */
 export interface Credential extends Omit<Caller, 'from'> {
-  /** When the person and the credential were last recorded as active (Unix seconds); null: never. */
+  /** The last recorded activity of the person and the credential (Unix seconds); null: never. */
   seen_ts: number | null
 }
 
 /** Seconds within which a further use is not recorded. */
 const RECORDED_EVERY = 60
 
-/** Whether a use of a credential at `now` is recorded where the last recorded one was at `last` (Unix seconds; null: there is none). */
+/** Returns whether the use of a credential at `now` must be recorded, given the last recorded one (Unix seconds; null: none). */
 export const isUseRecorded = (last: number | null, now: number): boolean =>
   last === null || Math.abs(now - last) >= RECORDED_EVERY

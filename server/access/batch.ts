@@ -4,13 +4,13 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../db/tables.ts'
 import type { Actor } from './actor.ts'
 
-/** Where a guard looks rows up: one by one in a database, or together with the guards of other things. */
+/** The source in which a guard looks up rows: the database, or a batch shared with other guards. */
 export type RowSource = Kysely<DB> | Batch
 
 /** Loads rows by their ids, in one query. What is not in the map is not there. */
 export type RowLoader<R> = (db: Kysely<DB>, actor: Actor, ids: number[]) => Promise<Map<number, R>>
 
-/** What gathers the ids that guards ask for, and loads their rows once all of these guards wait. */
+/** Collects the ids that guards request, and loads their rows once all of these guards wait. */
 export interface Batch {
   readonly load: <R>(loader: RowLoader<R>, id: number) => Promise<R | undefined>
 }

@@ -21,22 +21,22 @@ export const READ = 2
 export const WRITE = 3
 /** Manages a room, runs a meeting, administers an organization. */
 export const RUN = 4
-/** What a person may do in a place (docs/permissions.md); each level includes those below. */
+/** A person's level of access to a place (docs/permissions.md); each level includes those below. */
 export type Level = 0 | 1 | 2 | 3 | 4
 
-/** What the level in an organization follows from. Roles are the ids of `contract/codes.ts`; null: none. */
+/** The roles that determine the level in an organization. Roles are the ids of `contract/codes.ts`; null: none. */
 export interface OrganizationRoles {
   enterprise: boolean
   organization_role: number | null
 }
 
-/** What the level in a room follows from. */
+/** The roles that determine the level in a room. */
 export interface RoomRoles extends OrganizationRoles {
   room_role: number | null
   private: number
 }
 
-/** What the level in a meeting or series follows from. */
+/** The roles that determine the level in a meeting or series. */
 export interface MeetingRoles extends RoomRoles {
   meeting_role: number | null
   /** The role in the series of the meeting, if it has one. */
@@ -54,11 +54,11 @@ export function organizationLevel({ enterprise, organization_role: role }: Organ
   return role === GUEST ? VISIT : NOTHING
 }
 
-/** Whether a person may hand over or delete the organization: its Owner and enterprise administrators. */
+/** Returns whether a person may hand over or delete the organization: its Owner and enterprise administrators. */
 export const ownsOrganization = ({ enterprise, organization_role }: OrganizationRoles): boolean =>
   enterprise || organization_role === OWNER
 
-/** Whether a person may read every room of an organization: its administrators and Executives. */
+/** Returns whether a person may read every room of an organization: its administrators and Executives. */
 export const readsEveryRoom = (roles: OrganizationRoles): boolean =>
   organizationLevel(roles) === RUN || roles.organization_role === EXECUTIVE
 
@@ -71,7 +71,7 @@ export function roomLevel(roles: RoomRoles): Level {
   return roles.room_role === GUEST ? VISIT : NOTHING
 }
 
-/** Whether a person may add themselves to a room: Members of the organization, to rooms that are not private. */
+/** Returns whether a person may add themselves to a room: Members of the organization, to rooms that are not private. */
 export const mayJoinRoom = (roles: RoomRoles): boolean => roles.organization_role === MEMBER && !roles.private
 
 /**
@@ -87,5 +87,5 @@ export function meetingLevel(roles: MeetingRoles): Level {
   return roles.series_role != null ? READ : NOTHING
 }
 
-/** Whether a role gives more rights than the present one: the smaller the id, the higher the role. */
+/** Returns whether a role gives more rights than the present one: the smaller the id, the higher the role. */
 export const isHigherRole = (present: number, wanted: number): boolean => wanted < present

@@ -35,7 +35,7 @@ export interface SeriesStanding extends MeetingRoles {
   note_taker: number
 }
 
-/** What the rows of roles lack: whether the person is an enterprise administrator. */
+/** Adds to a row of roles whether the person is an enterprise administrator. */
 const withEnterprise = <R extends object>(row: R, { enterprise }: Actor) => ({ ...row, enterprise })
 
 /** The same, and whether the person created the place. */

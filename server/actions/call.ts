@@ -11,16 +11,16 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   now: number
   /** The ids of the path. */
   params: P
-  /** What the path itself fixes, e.g. the role of a role sub-collection. */
+  /** Values fixed by the path, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, number>>
   sent: T
-  /** Whether nobody is told of the change by mail; said to previews alone. */
+  /** Whether nobody is notified of the change by mail; set for previews only. */
   quiet?: boolean
   /** The language of the page that the call comes from, where it comes from one (BCP 47). */
   language?: string
 }
 
-/** What an action says of the answer of a change. */
+/** The result of an action, for the response of the change. */
 export interface ActionResult {
   /** Headers of this one answer. They are stored nowhere: an idempotent repetition is answered without them. */
   headers?: Readonly<Record<string, string>>

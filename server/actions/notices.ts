@@ -8,7 +8,7 @@ import type { DB } from '../db/tables.ts'
 export interface NewNotice {
   member_id: number
   kind: NoticeKind
-  /** What the message says, for its template. Secrets in it are sealed. */
+  /** The values for the message template. Secrets are encrypted. */
   details: Readonly<Record<string, unknown>>
   /** Unix seconds. */
   now: number
@@ -20,7 +20,7 @@ export async function notify(trx: Transaction<DB>, { member_id, kind, details, n
   await trx.insertInto('notice').values(row).execute()
 }
 
-/** How many notices are in each state. Those that were sent, failed or dropped are deleted after 30 days. */
+/** Returns the number of notices in each state. Those that were sent, failed or dropped are deleted after 30 days. */
 export async function noticesByState(db: Kysely<DB>): Promise<Record<NoticeState, number>> {
   const rows = await db
     .selectFrom('notice')
@@ -31,7 +31,7 @@ export async function noticesByState(db: Kysely<DB>): Promise<Record<NoticeState
   return { ...none, ...Object.fromEntries(rows.map(({ state, rows }) => [state, Number(rows)])) }
 }
 
-/** Why the newest unsent notice was not sent; undefined where there is none. */
+/** Returns the failure of the newest unsent notice; undefined if there is none. */
 export async function lastFailure(db: Kysely<DB>): Promise<{ create_ts: number; failure: string } | undefined> {
   const rows = await db
     .selectFrom('notice')

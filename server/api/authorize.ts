@@ -9,12 +9,12 @@ import type { RawQuery } from './input/query.ts'
 import { belongsToPath, refuseMissing, rowById, visibleRow } from './lists/rows.ts'
 import { type Route, withImplied } from './route.ts'
 
-/** Who wants to use a route, and whether their credential may write. */
+/** The person who requests a route, and whether their credential can write. */
 export type Requester = Actor & Pick<Caller, 'writes'>
 
-/** What a caller has been granted on a route. */
+/** The access of a caller to a route. */
 export interface RouteAccess {
-  /** Whether they read everything below the parent of a list, so that no row of it is checked by itself. */
+  /** Whether they can read everything below the parent of a list, so that rows need no checks. */
   readsAll: boolean
   /** For the read of one resource: its row, as the caller may see it. */
   row: Row | undefined
@@ -62,7 +62,7 @@ function mustBelong(
   )
 }
 
-/** Whether a caller may use a route; throws 404 or 410 where its address leads nowhere. */
+/** Returns whether a caller can use a route; throws 404 or 410 if its address does not exist. */
 export async function isAllowed(
   route: Route,
   from: RowSource,

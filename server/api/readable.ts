@@ -1,4 +1,4 @@
-// Whether a person may read the resource at an address, like its GET.
+// Checks whether a person may read the resource at an address, like its GET.
 import type { Kysely } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { DB } from '../db/tables.ts'

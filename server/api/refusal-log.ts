@@ -34,7 +34,7 @@ function addressOf({ routeOptions }: FastifyRequest): string | null {
   return url?.startsWith(config.prefix) ? url.slice(config.prefix.length) : null
 }
 
-/** What the address names last, by its noun and id. */
+/** The last resource of an address, by noun and id. */
 function aboutOf({ routeOptions, params }: FastifyRequest): { kind: string | null; id: number | null } {
   const { route } = routeOptions.config
   const ids = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) => name.endsWith('_id'))

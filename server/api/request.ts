@@ -18,9 +18,9 @@ declare module 'fastify' {
     ids: Record<string, number>
     /** The words of the path, by name. */
     words: Record<string, string>
-    /** What the caller may do with the route. */
+    /** The caller's access to the route. */
     access: RouteAccess
-    /** When the request had come with its body; Unix seconds. */
+    /** The time at which the body was complete; Unix seconds. */
     now: number
     parsedQuery: ParsedQuery
     /** The fields that a body brought, or else the filters of the query. */

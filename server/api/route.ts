@@ -18,7 +18,7 @@ export interface RouteOf<K extends RouteKind> {
   parent: HandlersByKind['list'] | undefined
   /** Whether the path ends in the resource's own id. */
   single: boolean
-  /** Whether a request brings a body of JSON, and whether it may come without any. */
+  /** Whether a request has a JSON body, and whether the body is optional. */
   takesJson: boolean
   mayLackBody: boolean
 }
@@ -79,13 +79,13 @@ const ORDER = ['OPTIONS', 'HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 export const withImplied = (verbs: readonly string[]): string[] =>
   ORDER.filter((verb) => verb === 'OPTIONS' || verbs.includes(verb) || (verb === 'HEAD' && verbs.includes('GET')))
 
-/** Whether an endpoint takes bytes in a content type of their own. */
+/** Returns whether an endpoint takes bytes in a content type of their own. */
 export const takesContent = ({ kind, verb }: Endpoint): boolean => kind === 'content' && verb !== 'GET'
 
 const takesJson = (endpoint: Endpoint): boolean => CARRIES_BODY.has(endpoint.verb) && !takesContent(endpoint)
 
 /**
- * Whether a request may come without any body: nothing is required, and nothing is made of what it does not say
+ * Returns whether a request may come without any body: nothing is required, and nothing is made of what it does not say
  * (docs/api/requests.md#content-type).
  */
 export const mayLackBody = ({ kind, verb, takes }: Endpoint): boolean =>

@@ -52,7 +52,7 @@ export function createAggregator(): RefusalAggregator {
     return made
   }
 
-  /** Whether a caller may have one more entry; if so, it is counted. */
+  /** Returns whether a caller may have one more entry; if so, it is counted. */
   function takeRoom(who: string, most: number): boolean {
     const count = counts.get(who) ?? 0
     if (count < most) counts.set(who, count + 1)

@@ -40,7 +40,7 @@ export async function* readTextLines(file: string, longest = LONGEST): AsyncGene
   if (length) throw new Error(DAMAGED)
 }
 
-/** Whether lists and objects of a line of JSON hold others at most so deep; a parser needs 50 times their bytes otherwise. */
+/** Returns whether lists and objects of a line of JSON hold others at most so deep; a parser needs 50 times their bytes otherwise. */
 export function isShallow(text: string, most: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {

@@ -52,7 +52,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   return { file, head, sum, files, damaged }
 }
 
-/** Whether the backup was written with this secret, and not changed by anybody without it. */
+/** Returns whether the backup was written with this secret, and not changed by anybody without it. */
 export const isAuthentic = ({ sum }: VerifiedBackup, secret: Buffer): boolean =>
   sum.mac !== undefined && isMacOf(sum.mac, secret, sum.sha256, BACKUP_MAC)
 

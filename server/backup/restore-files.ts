@@ -47,7 +47,7 @@ async function missingFiles(store: Store, files: VerifiedBackup['files']) {
   return { added, missing }
 }
 
-/** Whether a file of the store has exactly these bytes. */
+/** Returns whether a file of the store has exactly these bytes. */
 async function holds(store: Store, key: string, { sha256 }: ExpectedFile): Promise<boolean> {
   const hash = createHash('sha256')
   try {

@@ -96,7 +96,7 @@ const SHORT = 20
 /** Milliseconds that the listener has for its greeting. */
 const PATIENCE = 3_000
 
-/** Whether the listener greets, in words. */
+/** Returns whether the listener greets, in words. */
 async function listenerState({ protocol, host, port, networks }: NonNullable<Config['mailIn']>): Promise<string> {
   const at = `${protocol}://${isIPv6(host) ? `[${host}]` : host}:${port}`
   const open =

@@ -38,10 +38,10 @@ export const noteDemoEnded = async (trx: Transaction<DB>, now: number): Promise<
 const isNoted = async (db: Kysely<DB>, name: string): Promise<boolean> =>
   (await db.selectFrom('setting').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
-/** Whether the site was filled with the demo, and has not been left since. */
+/** Returns whether the site was filled with the demo, and has not been left since. */
 export const isDemo = (db: Kysely<DB>): Promise<boolean> => isNoted(db, DEMO)
 
-/** Whether a demo was left here, so that a start leaves the site empty. */
+/** Returns whether a demo was left here, so that a start leaves the site empty. */
 export const isDemoLeft = (db: Kysely<DB>): Promise<boolean> => isNoted(db, LEFT)
 
 /** Records that the demo was left. */
@@ -73,7 +73,7 @@ export async function findFurnished(db: Kysely<DB>): Promise<WrittenDemo> {
   return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id, ids }
 }
 
-/** Whether somebody has signed in as this person or used their token, so that both were shown. */
+/** Returns whether somebody has signed in as this person or used their token, so that both were shown. */
 export async function isPersonActive(db: Kysely<DB>, member_id: number): Promise<boolean> {
   const { last_access } = await db
     .selectFrom('member')

@@ -35,7 +35,7 @@ export interface RelayTools {
 export const WITHHELD = 'A hook was not told what its owner may not read.'
 
 /**
- * Whether the owner of the hook may be sent this delivery; checked before each attempt, `now` in Unix seconds. A ping
+ * Returns whether the owner of the hook may be sent this delivery; checked before each attempt, `now` in Unix seconds. A ping
  * has no resource to check.
  */
 export async function mayReceive(due: DueDelivery, tools: RelayTools, now: number): Promise<boolean> {

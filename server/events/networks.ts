@@ -28,13 +28,13 @@ export function networksFrom(list: readonly string[], resolve: Networks['address
   return { ranges, addressesOf: async (name) => (LOCALHOST.test(name) ? local : resolve(name)) }
 }
 
-/** Whether an address is in the listed networks; an IPv4 address written as IPv6 counts as the IPv4 address. */
+/** Returns whether an address is in the listed networks; an IPv4 address written as IPv6 counts as the IPv4 address. */
 export function isListed(text: string, { ranges }: Pick<Networks, 'ranges'>): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return ranges.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits))
 }
 
-/** Whether an address may be connected to: plain HTTP only inside the listed networks. */
+/** Returns whether an address may be connected to: plain HTTP only inside the listed networks. */
 export const mayConnect = (address: string, protocol: string, networks: Networks): boolean =>
   isListed(address, networks) || (protocol === 'https:' && isPublic(address))

@@ -13,7 +13,7 @@ const oldest = prepared<object, { event_id: number }>((db) =>
 
 type Settings = Pick<RelaySettings, 'batch' | 'deliveries' | 'holdAfterFailures'>
 
-/** Whether events wait to be passed on. */
+/** Returns whether events wait to be passed on. */
 export const anyToPassOn = async (db: Kysely<DB>): Promise<boolean> => (await oldest(db, {})).length > 0
 
 /** How many batches in a row are passed on before deliveries are attempted. */

@@ -14,19 +14,19 @@ export interface ShownCredential {
 
 /** Credential lookups, implemented by `server/identity`. */
 export interface Identity {
-  /** Whose API token it is. */
+  /** Returns the credential of an API token. */
   byToken: (site: Site, token: string) => Awaitable<Credential | undefined>
-  /** Whose access token it is (OAuth 2.0). */
+  /** Returns the credential of an access token (OAuth 2.0). */
   byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
-  /** Who is signed in on the site's own pages, where the request comes from one of them. */
+  /** Returns the credential of the session, if the request is from one of the site's own pages. */
   byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   /** Is told of tokens that came unencrypted. */
   inClear: (request: FastifyRequest, shown: ShownCredential) => Promise<void>
-  /** Whether the request carries the cookie of a session, whatever it is worth. */
+  /** Returns whether the request has a session cookie, valid or not. */
   hasCookie: (request: FastifyRequest) => boolean
   /** The credentials that a request was let in by, each as a word. */
   marksOf: (request: FastifyRequest, shown: ShownCredential) => string[]
-  /** Which of such credentials are good now. */
+  /** Returns those of the credentials that are valid now. */
   standing: (site: Site, marks: readonly string[]) => Promise<ReadonlySet<string>>
   /** Notes that the person was active; off the request's path. */
   seen: (site: Site, credential: Credential) => void
@@ -67,7 +67,7 @@ export function credentialsShown(request: FastifyRequest): ShownCredential {
   }
 }
 
-/** Of two tokens of one person, the weaker counts: an application's is weaker than their own, reading than writing. */
+/** Combines two tokens of one person: the weaker one applies. An application's is weaker than their own, read weaker than write. */
 function together(one: Credential | undefined, other: Credential): Credential {
   if (!one) return other
   if (one.member_id !== other.member_id) throw badRequest('The request has tokens of two different people.')

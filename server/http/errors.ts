@@ -47,7 +47,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
     .send()
 }
 
-/** What is refused before any route is found; addresses that cannot be decoded have one (`request-line.ts`). */
+/** Answers errors of Fastify before routing; addresses that cannot be decoded have their own route (`request-line.ts`). */
 export function frameworkError(error: FastifyError, _: FastifyRequest, reply: FastifyReply) {
   const status = error.statusCode ?? 400
   reply

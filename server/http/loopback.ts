@@ -4,12 +4,12 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Step } from './step.ts'
 
-/** Whether a text is an address of this machine, as IPv4, IPv6 or IPv4 in IPv6; what is no address is none. */
+/** Returns whether a text is a loopback address: IPv4, IPv6 or IPv4 in IPv6. */
 export const isLoopback = (address: string): boolean =>
   address === '127.0.0.1' ||
   (isIP(address) !== 0 && ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback')
 
-/** Whether a host is a name or address of this machine itself, which nobody else can give to a name of their own (RFC 6761, 6.3). */
+/** Returns whether a host is a loopback name or address, which nobody else can register (RFC 6761, 6.3). */
 export const isLoopbackHost = (host: string): boolean =>
   host === 'localhost' || host.endsWith('.localhost') || isLoopback(host.replace(/^\[|\]$/g, ''))
 
@@ -17,7 +17,7 @@ export const isLoopbackHost = (host: string): boolean =>
 const PASSED_ON =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-envoy-.+|x-(cluster-|remote-)?client-ip|true-client-ip|x-proxyuser-ip|cf-.+|cdn-loop|fastly-client-ip|fly-client-ip|x-azure-.+|x-appengine-.+)$/
 
-/** Whether a request says that somebody passed it on. */
+/** Returns whether a request has headers of a proxy. */
 export const isPassedOn = (headers: IncomingHttpHeaders): boolean =>
   Object.keys(headers).some((name) => PASSED_ON.test(name))
 

@@ -1,9 +1,9 @@
 // Server-side preloading: runs a page's first API requests in this process and sends the answers with the page.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the requests of one page have in common. */
+/** The common properties of a page's requests. */
 export interface PageAsking {
-  /** Whether the credits of the page are taken. */
+  /** Whether the page's credits were charged. */
   charged: boolean
 }
 

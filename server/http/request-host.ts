@@ -26,7 +26,7 @@ function isHostClear({ host, raw, originalUrl }: FastifyRequest): boolean {
   return authority === undefined || named(authority, scheme!) === named(own, scheme!)
 }
 
-/** Whether a text is a name or an address, with a port or without (RFC 9110, 7.2). */
+/** Returns whether a text is a host name or address, with or without a port (RFC 9110, 7.2). */
 function isHost(text: string): boolean {
   const end = text.startsWith('[') ? text.indexOf(']') + 1 : text.includes(':') ? text.indexOf(':') : text.length
   const name = text.slice(0, end)
@@ -43,7 +43,7 @@ function named(host: string, scheme: string): string {
 
 const isNamedHost = (name: string): boolean => name.length === 4 && name.toLowerCase() === 'host'
 
-/** Whether `Host` was sent more than once, of which Node keeps the first. */
+/** Returns whether `Host` was sent more than once; Node keeps only the first. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (isNamedHost(rawHeaders[at]!)) count++

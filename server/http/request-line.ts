@@ -29,10 +29,10 @@ export function overrideVerb(request: IncomingMessage): void {
   else misused.add(request)
 }
 
-/** Whether the override header was used in a way that it cannot be (`docs/api/requests.md#method-override`). */
+/** Returns whether the override header was misused (`docs/api/requests.md#method-override`). */
 export const isOverrideRefused = (request: IncomingMessage): boolean => misused.has(request)
 
-/** Whether the request came with a verb that no path has. */
+/** Returns whether the request has an unknown method. */
 export const isUnknownVerb = (request: IncomingMessage): boolean => unknown.has(request)
 
 /** A write is what a read token may not do. */
@@ -57,7 +57,7 @@ export function readTarget(request: IncomingMessage): string {
   return `/${path.replace(/^\//, '').replaceAll('%', '%25')}${target.slice(path.length)}`
 }
 
-/** Whether a request asks for a path that cannot be decoded: it is 400. */
+/** Returns whether the path cannot be decoded, which is 400. */
 export const isUndecodable = (request: IncomingMessage): boolean => undecodable.has(request)
 
 function decodes(path: string): boolean {

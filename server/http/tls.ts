@@ -9,7 +9,7 @@ const CIPHERS = [
   'ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256',
 ].join(':')
 
-/** What a server of this certificate is made with. */
+/** TLS options for a server with this certificate. */
 export const tlsOptions = ({ cert, key }: { cert: string; key: string }) =>
   ({
     cert: readFileSync(cert),

@@ -22,7 +22,7 @@ export const answerUnreadable =
 /** Characters of a line beyond which it is the address that was too long, rather than the headers after it. */
 const LONG_ADDRESS = 8_000
 
-/** Whether the address or the headers were too long shows in the last line (RFC 9110, 15.5.15). */
+/** The status of an overflow: the last line shows whether the address or the headers were too long (RFC 9110, 15.5.15). */
 function statusOf({ code, rawPacket }: ConnectionError): number {
   const [line] = String(rawPacket ?? '').split('\n', 1)
   const address = code === 'HPE_HEADER_OVERFLOW' && /^[A-Z]+ /.test(line!) && line!.length > LONG_ADDRESS

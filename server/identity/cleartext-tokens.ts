@@ -51,7 +51,7 @@ export async function endTokensSeenInClear(
 const plain = (address: string): string => (ipaddr.isValid(address) ? ipaddr.process(address).toString() : address)
 
 /**
- * Whether the request surely was plain HTTP: a trusted proxy without `X-Forwarded-Proto` may have been asked by HTTPS.
+ * Returns whether the request surely was plain HTTP: a trusted proxy without `X-Forwarded-Proto` may have been asked by HTTPS.
  */
 const isKnownPlain = ({ ip, socket, headers }: FastifyRequest): boolean =>
   ip === socket.remoteAddress || headers['x-forwarded-proto'] !== undefined

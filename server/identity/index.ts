@@ -82,7 +82,7 @@ export {
   formToken,
   /** Whether the right token was sent; the comparison takes the same time for any token. */
   isToken,
-  /** Where a request comes from. */
+  /** The origin of a request. */
   originOfRequest,
   /** The token in the pages of one session: it is derived from the session, so it is not stored. */
   sessionToken,

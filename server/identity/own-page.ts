@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Site } from '../site.ts'
 
 /**
- * Where a request comes from. Browsers say so in `Sec-Fetch-Site` or `Origin`, which no page can change; if both are
+ * The origin of a request. Browsers say so in `Sec-Fetch-Site` or `Origin`, which no page can change; if both are
  * there, both must say that it is this site. A request with neither does not come from a page in a current browser.
  */
 export function originOfRequest({ site, headers, protocol, host }: FastifyRequest): 'here' | 'elsewhere' | 'unknown' {
@@ -25,7 +25,7 @@ export const formToken = (site: Site, secret: string): string => tokenOf(site, `
 
 const tokenOf = (site: Site, of: string): string => createHmac('sha256', keyOf(site)).update(of).digest('base64url')
 
-/** Whether the right token was sent; the comparison takes the same time for any token. */
+/** Returns whether the right token was sent; the comparison takes the same time for any token. */
 export function isToken(sent: unknown, token: string): boolean {
   if (typeof sent !== 'string') return false
   const [one, other] = [Buffer.from(sent), Buffer.from(token)]

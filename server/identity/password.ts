@@ -46,7 +46,7 @@ export async function passwordHash(password: string, cost: HashCost = COST): Pro
 }
 
 /**
- * Whether a password has this hash; without a hash it takes the same time and is false. Throws 503 where too many wait.
+ * Returns whether a password has this hash; without a hash it takes the same time and is false. Throws 503 where too many wait.
  */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const same = await inTurn(() => verify(hash ?? NOBODYS, password))

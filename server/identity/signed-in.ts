@@ -29,7 +29,7 @@ export const visitorOf = (request: FastifyRequest): Awaitable<Visitor | undefine
     (visitor) => visitor && whenReady(lacksFactor(request.site, visitor), (lacks) => (lacks ? undefined : visitor)),
   )
 
-/** Whether a person must turn on a second factor before anything else. */
+/** Returns whether a person must turn on a second factor before anything else. */
 export const lacksFactor = (site: Site, visitor: Visitor): Awaitable<boolean> =>
   !visitor.second_factor && !visitor.assured && mustHaveFactor(site.db.reads, site, visitor)
 

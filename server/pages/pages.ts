@@ -112,7 +112,7 @@ async function requireHttps(request: FastifyRequest, reply: FastifyReply) {
   return reply.redirect(new URL(site.url).origin + url, 308)
 }
 
-/** Whether a browser asks for a page, rather than a program for the API. */
+/** Returns whether a browser asks for a page, rather than a program for the API. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html') === true
 
@@ -139,7 +139,7 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
   return sendPage(request, reply, { ...page, secret: hasSecretAddress(request) })
 }
 
-/** Whether the address alone authorizes: then an error reveals it to no other page either. */
+/** Returns whether the address alone authorizes: then an error reveals it to no other page either. */
 const hasSecretAddress = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.endsWith('/:token') === true
 
 /** Records a form that is not ours, where somebody is signed in. */

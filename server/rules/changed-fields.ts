@@ -12,5 +12,5 @@ export function changedFields<W extends object, S extends object>(was: W, sent: 
 export const emptyToNull = <S extends object>(sent: S): S =>
   Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === '' ? null : value])) as S
 
-/** Whether an object has any field. */
+/** Returns whether an object has any field. */
 export const hasFields = (changes: object): boolean => Object.keys(changes).length > 0

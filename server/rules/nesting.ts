@@ -3,7 +3,7 @@
 /** The most levels. */
 export const DEEPEST = 64
 
-/** Whether a JSON value is nested too deeply; worked out without recursion. */
+/** Returns whether a JSON value is nested too deeply; worked out without recursion. */
 export function isTooDeep(value: unknown): boolean {
   let layer = [value]
   for (let level = 0; level <= DEEPEST; level++) {

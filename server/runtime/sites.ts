@@ -179,7 +179,7 @@ async function end(entry: SiteEntry): Promise<void> {
   await entry.site?.db.close()
 }
 
-/** Whether the settings are the same, as far as a change needs the site to be opened again. */
+/** Returns whether the settings are the same, as far as a change needs the site to be opened again. */
 const sameSite = (one: Config | undefined, other: Config): boolean =>
   one !== undefined &&
   (['url', 'databaseUrl', 'data', 'secret'] as const).every((name) => one[name] === other[name]) &&

@@ -68,7 +68,7 @@ function attributesWanted(query: Query): IsWanted | undefined {
   return (name) => always.includes(name) || (only ? only.has(name) : !without!.has(name))
 }
 
-/** Whether an attribute is asked for. */
+/** Returns whether an attribute is asked for. */
 export const isShown = (query: Query, name: string): boolean => attributesWanted(query)?.(name.toLowerCase()) ?? true
 
 /** What gives resources with the attributes alone that a query asks for, which is read once. */

@@ -61,7 +61,7 @@ async function readJson(request: FastifyRequest, text: string | Buffer): Promise
   return body
 }
 
-/** Whether a body counts for nothing, as in the API: many clients send a content type with a DELETE, and no body. */
+/** Returns whether a body counts for nothing, as in the API: many clients send a content type with a DELETE, and no body. */
 const countsForNothing = ({ method }: FastifyRequest): boolean => method === 'DELETE'
 
 /** Throws 415 for a body that is no JSON where it counts. */

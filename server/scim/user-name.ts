@@ -12,15 +12,15 @@ const named = (key: Key) => sql`select member_id from directory_user where user_
 const addressed = (key: Key) => sql`select known.member_id from member as known where known.email_key = ${key}
   and not exists (select 1 from directory_user as other where other.member_id = known.member_id)`
 
-/** Whether a row of `member` is called so. Deleted people have neither a name nor an address. */
+/** SQL condition: whether a row of `member` is called so. Deleted people have neither a name nor an address. */
 export const called = (key: Key): RawBuilder<boolean> =>
   sql<boolean>`member.member_id in (${named(key)} union all ${addressed(key)})`
 
-/** Whether anybody is. */
+/** SQL condition: whether anybody is. */
 export const isCalled = (key: Key): RawBuilder<boolean> =>
   sql<boolean>`exists (${named(key)}) or exists (${addressed(key)})`
 
-/** Whether anybody is called so. */
+/** Returns whether anybody is called so. */
 export async function isInUse(db: Kysely<DB>, userName: string): Promise<boolean> {
   return (await whoIs(db, userName)) !== undefined
 }

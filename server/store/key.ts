@@ -7,7 +7,7 @@ const FORM = /^[0-9a-f]{40}$/
 /** A new key: 160 random bits in hexadecimal. */
 export const newKey = (): string => randomBytes(20).toString('hex')
 
-/** Whether a text has the form of a key. */
+/** Returns whether a text has the form of a key. */
 export const isKey = (text: unknown): text is string => typeof text === 'string' && FORM.test(text)
 
 /** Returns the key; throws `Unavailable` for a text that is no key. */

@@ -34,7 +34,7 @@ function sources(): string {
   return digest.digest('hex')
 }
 
-/** Whether the application was built from the present sources. */
+/** Returns whether the application was built from the present sources. */
 const isCurrent = (digest: string): boolean =>
   existsSync(join(BUILT, BUILT_FROM)) && readFileSync(join(BUILT, BUILT_FROM), 'utf8') === digest
 

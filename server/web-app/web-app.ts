@@ -10,7 +10,7 @@ import { BUILT } from './built.ts'
 import { sendStartPage } from './start-page.ts'
 import { verifyPage } from './verify-page.ts'
 
-/** Whether a link says which page it leads to; one of search results leads to whatever was found. */
+/** Returns whether a link says which page it leads to; one of search results leads to whatever was found. */
 const isPage = ({ below, path }: { below: string; path: string }): boolean => below === 'page' && path.startsWith('/')
 
 /** The paths of all pages that a resource of the contract links to, such as `/rooms/:room_id`. */

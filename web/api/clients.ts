@@ -54,7 +54,7 @@ addEventListener('beforeunload', () => {
 addEventListener('pagehide', () => (leaving = true), { capture: true })
 addEventListener('pageshow', () => (leaving = false))
 
-/** Whether the reader is about to leave the page. */
+/** Returns whether the reader is about to leave the page. */
 export const isLeaving = (): boolean => leaving
 
 /** Bytes that a browser sends for a page that is gone already. */

@@ -30,24 +30,24 @@ function subscribe(listener: () => void): () => void {
 
 type Query = ReturnType<typeof cache.getAll>[number]
 
-/** Whether a query is asked again since no answer came. */
+/** Returns whether a query is asked again since no answer came. */
 const isTriedAgain = ({ state: { fetchStatus, fetchFailureReason } }: Query): boolean =>
   fetchStatus !== 'idle' && fetchFailureReason instanceof NoAnswerError
 
-/** Whether people wait for it. */
+/** Returns whether people wait for it. */
 const isWaited = (query: Query): boolean => {
   const { data, fetchFailureCount } = query.state
   return isTriedAgain(query) && (data === undefined || (query.isActive() && fetchFailureCount >= PATIENCE))
 }
 
-/** Whether something gets no answer from the server, and is tried again by itself. */
+/** Returns whether something gets no answer from the server, and is tried again by itself. */
 export const useIsUnreachable = (): boolean =>
   useSyncExternalStore(subscribe, () => modules > 0 || cache.getAll().some(isWaited))
 
-/** Whether there is reason to think that the server cannot be reached. */
+/** Returns whether there is reason to think that the server cannot be reached. */
 const isDoubtful = (): boolean => !navigator.onLine || isCutOff() || cache.getAll().some(isTriedAgain)
 
-/** Whether the server answers anything at all. */
+/** Returns whether the server answers anything at all. */
 const answers = () =>
   fetch(`${known.root}/session`).then(
     () => true,

@@ -21,6 +21,6 @@ export async function previewSeries<N extends Previewed>(
   return body as unknown as SeriesPreview
 }
 
-/** Whether something would be lost with a meeting. */
+/** Returns whether something would be lost with a meeting. */
 export const hasContent = ({ notes, action_items, attachments, agenda_changed }: Occurrence): boolean =>
   notes + action_items + attachments > 0 || agenda_changed

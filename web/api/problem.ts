@@ -28,12 +28,12 @@ export const faultsOf = (error: unknown): Readonly<Record<string, string>> =>
     errorsOf(error).map(({ field, code, details }) => [field, translateDetails(details, field) ?? faults.codes[code]]),
   )
 
-/** Whether the server answered that it will not do it. Without an answer, or after a fault of its own, it may have done it. */
+/** Returns whether the server answered that it will not do it. Without an answer, or after a fault of its own, it may have done it. */
 export const wasRefused = (error: unknown): boolean => error instanceof ResponseError && error.status < BROKEN
 
 const GONE: readonly number[] = [404, 410]
 
-/** Whether what was to be changed is there no more. */
+/** Returns whether what was to be changed is there no more. */
 export const isGone = (error: unknown): boolean => error instanceof ResponseError && GONE.includes(error.status)
 
 /** Waits for a deletion; what somebody else deleted before is as good. */

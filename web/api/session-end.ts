@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether the reader's session goes on. */
+/** Returns whether the reader's session goes on. */
 export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, () => state)
 
 /** Asks who is signed in, and takes over the CSRF token of their session. */

@@ -47,7 +47,7 @@ function loadersOf(id: string, build: Build): ReadonlySet<string> {
   return loaders
 }
 
-/** Whether a module, or one that it imports, waits for texts that not every page has. */
+/** Returns whether a module, or one that it imports, waits for texts that not every page has. */
 function waitsForTexts(id: string, build: Build): boolean {
   const seen = new Set([id])
   for (const one of seen) {
@@ -60,7 +60,7 @@ function waitsForTexts(id: string, build: Build): boolean {
 const isOneOf = (id: string, modules: readonly string[]): boolean =>
   modules.some((module) => id.endsWith(`/web/${module}`))
 
-/** Whether no page loads something but those of meetings and the ones beside them. */
+/** Returns whether no page loads something but those of meetings and the ones beside them. */
 const isTheirs = (id: string, build: Build): boolean =>
   isOneOf(id, [...OF_MEETINGS, ...BESIDE_MEETINGS]) ||
   !build.getModuleInfo(id)?.dynamicImporters.some((importer) => EVERYWHERE.test(importer))

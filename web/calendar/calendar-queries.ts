@@ -39,7 +39,7 @@ export interface Movable {
   series: ReadonlySet<number>
 }
 
-/** Whether the page has been shown: what it only needs for dragging is asked for after that. */
+/** Returns whether the page has been shown: what it only needs for dragging is asked for after that. */
 function useShown(): boolean {
   const [shown, show] = useState(false)
   useEffect(() => {

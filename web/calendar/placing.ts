@@ -27,7 +27,7 @@ const DAY_SECONDS = 86_400
 
 const minutesOf = ({ time }: Wall): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Whether a meeting takes whole days: it stands above the hours. A day of summer time may have 23. */
+/** Returns whether a meeting takes whole days: it stands above the hours. A day of summer time may have 23. */
 export const isWholeDays = ({ from, to, seconds }: Timed): boolean =>
   seconds >= DAY_SECONDS || (minutesOf(from) === 0 && minutesOf(to) === 0 && from.date !== to.date)
 

@@ -40,7 +40,7 @@ export const dayName = (date: string, meetings: number): string =>
     count: plural(texts.count, meetings, known.locale),
   })
 
-/** Whether a meeting is on a day. */
+/** Returns whether a meeting is on a day. */
 export const isOn = (event: CalendarEvent, date: string): boolean => event.from.date <= date && date <= lastDay(event)
 
 /** The days. */

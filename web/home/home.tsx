@@ -122,7 +122,7 @@ function Running() {
 
 const isRunning = ({ state }: ListedMeeting): boolean => state === 'started'
 
-/** Whether it was held on an earlier day, though planned for later. */
+/** Returns whether it was held on an earlier day, though planned for later. */
 const wasHeldBefore = (meeting: ListedMeeting, today: number): boolean => (heldOf(meeting)?.start ?? today) < today
 
 /** The meetings of today and later; the running ones stand above. */

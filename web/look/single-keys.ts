@@ -3,7 +3,7 @@ import { keepChoice, keptChoice } from './cookie.ts'
 
 let on = keptChoice('keys') !== 'off'
 
-/** Whether single letters run commands. */
+/** Returns whether single letters run commands. */
 export const singleKeysOn = (): boolean => on
 
 /** Switches single letters on or off, and keeps the choice. */

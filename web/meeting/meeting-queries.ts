@@ -10,7 +10,7 @@ import { useBlocks } from './blocks/blocks.ts'
 
 export type Meeting = RowOf<typeof meeting>
 
-/** Whether the meeting has started and not ended: its page is then fetched again and again. */
+/** Returns whether the meeting has started and not ended: its page is then fetched again and again. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
 export const useMeeting = (meeting_id: number) => useFirst(['meeting', meeting_id], first.meeting(meeting_id), true)

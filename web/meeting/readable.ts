@@ -39,7 +39,7 @@ export function useReadable({ room_id, meeting_series_id }: Of): Readable {
   }
 }
 
-/** Whether the reader may read the series of a meeting. */
+/** Returns whether the reader may read the series of a meeting. */
 export async function mayReadSeries({ room_id, meeting_series_id }: Of): Promise<boolean> {
   if (!meeting_series_id) return false
   const rooms = await queryClient.ensureQueryData({

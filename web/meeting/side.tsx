@@ -23,7 +23,7 @@ const chat = late(() => import('./chat/chat-tab.tsx'))
 
 type Tab = keyof typeof meetings.sideTabs
 
-/** Whether the address names a file, which is shown then. */
+/** Returns whether the address names a file, which is shown then. */
 const namesFile = (): boolean => location.hash.startsWith('#attachment-')
 
 interface Props {

@@ -86,7 +86,7 @@ function Table({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Whether somebody was there; nothing where they were not invited. */
+/** Returns whether somebody was there; nothing where they were not invited. */
 const Mark = ({ row }: { row: Row | undefined }) =>
   row && (
     <>

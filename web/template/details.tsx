@@ -87,7 +87,7 @@ export const Details = ({ template }: { template: TemplateRow }) => (
   </Section>
 )
 
-/** Whether the template is taken where none is chosen. */
+/** Returns whether the template is taken where none is chosen. */
 function Usual({ template }: { template: TemplateRow }) {
   const { template_id, room_default } = template
   const change = useChange(

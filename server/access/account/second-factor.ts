@@ -7,7 +7,7 @@ import type { Site } from '../../site.ts'
 import type { Actor } from '../actor.ts'
 
 /**
- * Whether a person must have one. `administrators` means those of the site, and Owners and Administrators of
+ * Returns whether a person must have one. `administrators` means those of the site, and Owners and Administrators of
  * organizations.
  */
 export async function mustHaveFactor(

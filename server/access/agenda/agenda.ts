@@ -9,7 +9,7 @@ import { lookup } from '../lookup.ts'
 import { inMeeting, inRoom, inSeries, type SeriesStanding } from '../roles.ts'
 import { seriesMissing } from '../series/series.ts'
 
-/** What an agenda item belongs to: exactly one of the ids is set. */
+/** The container of an agenda item: exactly one of the ids is set. */
 export interface AgendaOf {
   meeting_id: number | null
   meeting_series_id: number | null
@@ -30,7 +30,7 @@ const itemLocation = lookup('agenda_item.agenda_item_id', (db) =>
 
 type ItemLocation = NonNullable<Awaited<ReturnType<typeof itemLocation>>>
 
-/** What a person may do where an item is, and whether a presenter has lost the right to change their items. */
+/** A person's access to the container of an item, and whether a presenter has lost the right to change their items. */
 interface ItemStanding {
   level: Level
   /** The level that it takes to write everything there. */
@@ -81,7 +81,7 @@ export const agendaRemoving: Guard<{ agenda_item_id: number }> = async (from, ac
   return true
 }
 
-/** Whether a person may change everything of an item, not only its content as its presenter may. */
+/** Returns whether a person may change all of an item, and not only its content like its presenter. */
 export const writesAgenda = async (from: RowSource, actor: Actor, agenda_item_id: number): Promise<boolean> =>
   (await standing(from, actor, agenda_item_id)).writes
 

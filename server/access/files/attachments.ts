@@ -18,7 +18,7 @@ const meetingWhere =
     return true
   }
 
-/** Who takes part in the meeting, and who attends it as a presenter. */
+/** Returns whether a person may upload files: participants of the meeting and presenters. */
 const mayAdd = (standing: MeetingStanding): boolean =>
   meetingLevel(standing) >= WRITE || (standing.presenter === 1 && standing.meeting_role !== null)
 
@@ -53,7 +53,7 @@ async function levelAt(from: RowSource, actor: Actor, location: Contribution): P
   return roomLevel(mustExist(await inRoom(from, actor, room_id!)))
 }
 
-/** Whether a person may read the meeting, runs it, and is the author who may still read it. */
+/** A person's access to the meeting: reads it, runs it, or is the author and may still read it. */
 async function standingAt(from: RowSource, actor: Actor, at: Contribution) {
   const level = await levelAt(from, actor, at)
   return { reads: level >= READ, runs: level >= RUN, author: at.create_id === actor.member_id && level >= READ }

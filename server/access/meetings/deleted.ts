@@ -25,7 +25,7 @@ const recordOfMeeting = lookup('deleted_meeting.meeting_id', (db) =>
   db.selectFrom('deleted_meeting').select(['meeting_id', 'room_id']),
 )
 
-/** What a person may do in a room, or could when it was deleted. */
+/** A person's access to a room, or to a deleted room at the time of its deletion. */
 export interface FormerStanding {
   level: Level
   /** Whether the person is or was a member of the room, other than a Guest; administrators count as members. */
@@ -36,7 +36,7 @@ export interface FormerStanding {
   roomGone: boolean
 }
 
-/** What a person may do in a room, or could where it is deleted. */
+/** Returns a person's access to a room, or to a deleted room at the time of its deletion. */
 export async function inRoomOrDeletedRoom(from: RowSource, actor: Actor, room_id: number): Promise<FormerStanding> {
   const present = await inRoom(from, actor, room_id)
   const roles = present ?? (await rolesInDeletedRoom(from, actor, room_id))

@@ -14,7 +14,7 @@ const noteLocation = lookup('note.note_id', (db) =>
   db.selectFrom('note').select(['room_id', 'meeting_id', 'backlog_series_id', 'create_id']),
 )
 
-/** What a person may do with a note; `none` where they may not read it, undefined where it does not exist. */
+/** Returns a person's rights on a note; `none` if they may not read it, undefined if it does not exist. */
 export async function rightsOnNote(
   from: RowSource,
   actor: Actor,

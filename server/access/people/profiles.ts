@@ -7,12 +7,12 @@ import type { Actor } from '../actor.ts'
 /** A row of `member`. */
 export type MemberRow = Selectable<DB['member']>
 
-/** Whether it is the caller's own account, or the caller is an enterprise administrator. */
+/** Returns whether it is the caller's own account, or the caller is an enterprise administrator. */
 export const isOwnOrEnterprise = (actor: Actor, { member_id }: Pick<MemberRow, 'member_id'>): boolean =>
   actor.enterprise || actor.member_id === member_id
 
 /**
- * Whether the caller may correct the names, company and title of an account that nobody has used yet: as Owner or
+ * Returns whether the caller may correct the names, company and title of an account that nobody has used yet: as Owner or
  * Administrator of the organization that created it, while the person takes no part in another organization and has no
  * role above the caller's (docs/permissions.md#fields). The membership that the request names makes no difference.
  */

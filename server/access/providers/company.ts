@@ -34,5 +34,5 @@ const ruling = prepared((db: Kysely<DB>) =>
     .limit(1),
 )
 
-/** Whether people sign in with their company only: some enabled provider is `only`, so no password of ours works. */
+/** Returns whether people sign in with their company only: some enabled provider is `only`, so no password of ours works. */
 export const isCompanyOnly = async (db: Kysely<DB>): Promise<boolean> => (await ruling(db, {})).length > 0

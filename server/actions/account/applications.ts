@@ -14,7 +14,7 @@ import { hooksMadeBy, removeHooks } from '../hooks/hook-removal.ts'
 
 type Application = typeof application
 
-/** How many applications one person may register. */
+/** Maximum number of applications of a person. */
 const MOST = 100
 
 /** An application to register. */

@@ -13,10 +13,10 @@ import { emailKeys } from '../../rules/people/email-address.ts'
 import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Site } from '../../site.ts'
 
-/** How long an attempt counts, in seconds. */
+/** Lifetime of an attempt, in seconds. */
 export const ATTEMPT_LIFE = 900
 
-/** How many attempts are allowed in that time: for one account, and from one network. */
+/** Maximum number of attempts in that time: for one account, and from one network. */
 const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>> = {
   password: { account: 10, address: 50 },
   // Counted by network alone, so that nobody learns whether an account exists; links of an account are limited where
@@ -54,14 +54,14 @@ async function insertAttempt(
   return made.attempt_id
 }
 
-/** How many attempts may wait in the queue of a site; the next one is refused with 503. */
+/** Maximum number of queued attempts of a site; further ones get 503. */
 const MOST_WAITING = 200
-/** How many of them may come from one network, so that it cannot fill the queue alone; more would be refused anyway. */
+/** Maximum number of queued attempts from one network, so that it cannot fill the queue alone. */
 const MOST_WAITING_OF_ONE = 50
 
 interface Queue {
   inTurn: Turns
-  /** How many wait of each network, or of each account where the caller is signed in. */
+  /** Number of queued attempts of each network, or of each account if the caller is signed in. */
   waitingOf: Map<string, number>
 }
 

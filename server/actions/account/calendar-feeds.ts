@@ -78,7 +78,7 @@ async function targetOf(
 const exists = async (query: { executeTakeFirst: () => Promise<unknown> }): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined
 
-/** Whether a person may see a room. */
+/** Returns whether a person may see a room. */
 export const readsRoom = (db: Kysely<DB>, actor: Actor, room_id: number): Promise<boolean> =>
   exists(
     db
@@ -88,7 +88,7 @@ export const readsRoom = (db: Kysely<DB>, actor: Actor, room_id: number): Promis
       .where(roomItself(readerOf(actor))),
   )
 
-/** Whether a person may read a series. */
+/** Returns whether a person may read a series. */
 export const readsSeries = (db: Kysely<DB>, actor: Actor, id: number): Promise<boolean> =>
   exists(
     db

@@ -24,7 +24,7 @@ export async function followEmailChange(
     await notify(trx, { member_id, kind: 'email_changed', details: { email_before: email }, now })
 }
 
-/** How many invitations one account sends, so that correcting addresses cannot be used to send mail to strangers. */
+/** Maximum number of invitations to one account, so that correcting addresses cannot be used to send mail to strangers. */
 const MOST_INVITATIONS = 3
 
 /** Sends the mail about a new account to the new address, if one was queued before: the first was probably mistyped. */

@@ -44,7 +44,7 @@ export async function changeMailChoices(
       .execute()
 }
 
-/** Why nothing but mail about the account goes to a person, whatever they have chosen; null where other mail does. */
+/** Returns why a person gets only account mail, regardless of their choices; null if they get other mail. */
 export async function whyNoMail(db: Kysely<DB>, member_id: number): Promise<'bounced' | 'unwanted' | null> {
   const row = await db
     .selectFrom('member')
@@ -102,13 +102,13 @@ const chosenNot = (flag: MailChoiceFlag) => sql`exists (select 1 from mail_choic
 export const wantsMail = (flag: MailChoiceFlag | undefined) => sql<SqlBool>`(
   not ${isStopped} and not ${isPaused} ${flag === undefined ? sql`` : sql`and not ${chosenNot(flag)}`})`
 
-/** Of `member`: why mail of this kind does not reach them; null where it does. */
+/** SQL for a `member`: the reason why mail of this kind does not reach them, or null. */
 export const whyUnreached = (flag: MailChoiceFlag | undefined) => sql<UnreachedReason | null>`case
   when member.deleted_ts is not null or member.email is null then 'no_address'
   when ${isPaused} then 'bounced'
   when ${isStopped} ${flag === undefined ? sql`` : sql`or ${chosenNot(flag)}`} then 'unwanted' end`
 
-/** Whether a person wants mail of this kind by now. */
+/** Returns whether a person wants mail of this kind by now. */
 export async function wantsMailNow(
   db: Kysely<DB>,
   member_id: number,

@@ -23,7 +23,7 @@ export interface NewPassword extends ByWhomAndWhen {
   session_id: number | null
 }
 
-/** What others know of a person, and would guess as a password. */
+/** Facts about a person that others know and could guess as a password. */
 export interface KnownOfPerson {
   name?: string | null | undefined
   first_name?: string | null | undefined
@@ -73,7 +73,7 @@ export async function setPassword(trx: Transaction<DB>, given: NewPassword): Pro
   if (replaced) await notify(trx, { member_id, kind: 'password_changed', details, now })
 }
 
-/** Whether this is the person's password. It counts as an attempt: throws 429 after too many wrong ones. */
+/** Returns whether this is the person's password. It counts as an attempt: throws 429 after too many wrong ones. */
 export async function isPasswordOf(site: Site, actor: By, member_id: number, password: string): Promise<boolean> {
   const person = await site.db.reads
     .selectFrom('member')

@@ -17,10 +17,10 @@ import { mustBeDeliverable } from '../people/new-address.ts'
 
 const DAY = 86_400
 
-/** How long a link that proves an address works, in seconds. */
+/** Lifetime of an address confirmation link, in seconds. */
 export const EMAIL_LINK_LIFE = DAY
 
-/** How many such links one account may request in 24 hours, so that it cannot be used to send mail to strangers. */
+/** Maximum number of such links of one account in 24 hours, so that it cannot be used to send mail to strangers. */
 export const EMAIL_LINKS_A_DAY = 5
 
 /** The purpose that the secrets of these links are sealed with (`db/secrets/seal.ts`). */
@@ -33,7 +33,7 @@ export const SITE_SENDS_NO_MAIL =
 /** The refusal after too many links. */
 export const TOO_MANY_LINKS = 'You have tried too many addresses today. Try again tomorrow.'
 
-/** Who requests another address, and when. */
+/** The person who requests a new address, and the time. */
 export interface EmailAsker {
   site: Site
   actor: Caller
@@ -61,7 +61,7 @@ export async function askForEmail(trx: Transaction<DB>, email: string, asking: E
   })
 }
 
-/** How long an address of a directory waits, in seconds: until it is proven or confirmed, but not for ever. */
+/** Time after which an unconfirmed address from a directory expires, in seconds. */
 const DIRECTORY_WAITS = 365 * DAY
 
 /**

@@ -6,10 +6,10 @@ import type { DB } from '../../db/tables.ts'
 /** For how many seconds a sign-in at a provider, or by a link of the operator, takes the place of the password. */
 export const SIGN_IN_PROVES = 600
 
-/** How a person proves who they are: with their password, or by having signed in just now; `stale`: too long ago. */
+/** Ways of reauthentication: the password, or a recent sign-in; `stale`: the sign-in was too long ago. */
 export type WayToProve = 'password' | 'recent' | 'stale'
 
-/** Whether a person who proved who they are at that time has done so just now; null: never but by a password. */
+/** Returns whether a sign-in at that time is recent enough for reauthentication; null: no such sign-in. */
 export const isRecent = (proven_ts: number | null, now: number): boolean =>
   proven_ts !== null && now - proven_ts < SIGN_IN_PROVES
 

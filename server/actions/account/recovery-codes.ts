@@ -6,7 +6,7 @@ import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { RECOVERY_BYTES, recoveryCode, recoveryCodeIn } from '../../rules/account/one-time-code.ts'
 
-/** How many a person gets. */
+/** Number of recovery codes of a person. */
 export const RECOVERY_CODES = 10
 
 /** A new random code, as the person gets it. */
@@ -51,7 +51,7 @@ export async function takeRecoveryCode(
   return left
 }
 
-/** How many unused codes a person has. */
+/** Returns the number of unused codes of a person. */
 export async function countRecoveryCodes(db: Kysely<DB>, member_id: number): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_code')

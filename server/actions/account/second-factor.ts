@@ -23,7 +23,7 @@ export const setupSealPurpose = (session_id: number): string => `second factor s
 /** A new random key, in base32. */
 export const newFactorKey = (): string => keyText(randomBytes(KEY_BYTES))
 
-/** How long a new key waits for its first code, in seconds. */
+/** Lifetime of a new key before its first code, in seconds. */
 export const SETUP_LIFE = 1_800
 
 /** Makes a key that this session shows until a first code comes, in place of an earlier one. */
@@ -121,7 +121,7 @@ export async function factorOf({ db }: Site, member_id: number) {
   return factor && { since: Number(factor.create_ts), left: await countRecoveryCodes(db.reads, member_id) }
 }
 
-/** What was used: a code of the authenticator, or a recovery code. */
+/** Kinds of codes: from an authenticator, or a recovery code. */
 export type CodeKind = 'code' | 'recovery code'
 
 /** A code to check. */

@@ -29,9 +29,9 @@ export async function endSessions(
   await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
 }
 
-/** How many sessions one person may have. */
+/** Maximum number of sessions of a person. */
 export const MOST_SESSIONS = 100
-/** How many are ended at most by one sign-in. */
+/** Maximum number of sessions that one sign-in ends. */
 const AT_A_TIME = 100
 
 /** Ends the sessions that a person has beyond `MOST_SESSIONS`: those that were not used for the longest time. */

@@ -16,7 +16,7 @@ import { backlogFor, lockMeetings, mustTakeItems, nextMeeting } from './carry-ta
 type AgendaItem = typeof agendaItem
 type Carrying = Pick<CallTo<AgendaItem, 'carryOver'>, 'actor' | 'now' | 'params'>
 
-/** What is carried, and where to. */
+/** The items to carry over, and their target. */
 interface Plan {
   /** The ids of the items to carry; `items` are the whole agenda, in outline order. Throws 422 for what is not in it. */
   choose: (items: readonly AgendaItemRow[]) => Set<number>

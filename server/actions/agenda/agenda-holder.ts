@@ -1,7 +1,7 @@
 // The owner of an agenda or backlog: a meeting, series, template or room.
 import type { AgendaOf } from '../../access/agenda/agenda.ts'
 
-/** What has the items: its table, the column of its id, the column of an item that holds it, and the id. */
+/** The container of agenda items: its table, its id column, the column of an item that refers to it, and the id. */
 export interface AgendaHolder {
   table: 'meeting' | 'meeting_series' | 'template' | 'room'
   key: 'meeting_id' | 'meeting_series_id' | 'template_id' | 'room_id'
@@ -30,7 +30,7 @@ export const backlogOfRoom = (id: number): AgendaHolder => ({
   ...{ table: 'room', key: 'room_id', column: 'backlog_room_id', id },
 })
 
-/** What an agenda item belongs to. */
+/** Returns the container of an agenda item. */
 export function holderOf(item: AgendaOf): AgendaHolder {
   if (item.meeting_id !== null) return agendaOfMeeting(item.meeting_id)
   if (item.meeting_series_id !== null) return agendaOfSeries(item.meeting_series_id)
@@ -38,6 +38,6 @@ export function holderOf(item: AgendaOf): AgendaHolder {
   return item.backlog_room_id === null ? agendaOfTemplate(item.template_id!) : backlogOfRoom(item.backlog_room_id)
 }
 
-/** Whether it is a backlog: its items have no date yet. */
+/** Returns whether it is a backlog, whose items have no date yet. */
 export const isBacklog = ({ column }: AgendaHolder): boolean =>
   column === 'backlog_series_id' || column === 'backlog_room_id'

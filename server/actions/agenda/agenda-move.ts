@@ -69,7 +69,7 @@ interface Moved {
   moved: readonly AgendaItemRow[]
   position: number | undefined
   now: number
-  /** Whether nothing may be written where it comes from. */
+  /** Whether its current container is read-only. */
   frozen: boolean
 }
 

@@ -21,7 +21,7 @@ import { clockStopped } from './agenda-running.ts'
 
 const idsOf = (items: readonly AgendaItemRow[]): number[] => items.map(({ id }) => id)
 
-/** Which of the items have a copy that was carried from them, on whatever agenda. */
+/** Returns those of the items that were already carried over to any agenda. */
 export async function carriedBefore(trx: Transaction<DB>, items: readonly AgendaItemRow[]): Promise<Set<number>> {
   const copies = await trx
     .selectFrom('agenda_item')
@@ -58,7 +58,7 @@ export async function copiesOfCarried(
   return copies.map(({ agenda_item_id }) => agenda_item_id)
 }
 
-/** What is appended to an agenda. */
+/** The items to append to an agenda. */
 interface Appending {
   /** The whole agenda of the meeting that the items come from. */
   items: readonly AgendaItemRow[]
@@ -68,7 +68,7 @@ interface Appending {
   now: number
 }
 
-/** Whether this is the item of a meeting for which nothing was planned. */
+/** Returns whether this is the item of a meeting for which nothing was planned. */
 const isDiscussion = (item: PlannedItem): boolean => !hasFields(changedFields(item, DISCUSSION))
 
 /** The same of an item as it is stored. */

@@ -118,7 +118,7 @@ export async function mustTake(trx: Transaction<DB>, to: AgendaHolder): Promise<
     throw refuse('meeting_id', 'invalid_reference', `cannot be a meeting that is ${state}: its agenda is closed.`)
 }
 
-/** Whether it is the agenda of a meeting that has ended: its items belong to the record. */
+/** Returns whether it is the agenda of a meeting that has ended: its items belong to the record. */
 export const hasEnded = async (trx: Transaction<DB>, holder: AgendaHolder): Promise<boolean> =>
   (await stateOf(trx, holder)) === 'ended'
 

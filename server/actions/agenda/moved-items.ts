@@ -20,7 +20,7 @@ interface Putting {
   now: number
 }
 
-/** What an item is that has not been discussed where it is now. */
+/** The state of an item that has not been discussed yet. */
 const BEGINNING = { state: 'pending', started_ts: null, finished_ts: null, ...ZERO } as const
 
 /**

@@ -4,7 +4,7 @@ import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { isLocked } from '../minutes/locked.ts'
 
-/** What an item is where it was left, once it is no longer carried. It keeps its clock: it took that time. */
+/** The state of an original item once it is no longer carried. It keeps the time that it took. */
 export const LEFT = { state: 'pending', finished_ts: null } as const
 
 /** The items that unfinished ones among some were carried from, each with its meeting. */

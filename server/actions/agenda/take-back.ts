@@ -118,7 +118,7 @@ async function removeCopies(
   return new Set(taken.map(({ carried_from_id }) => carried_from_id))
 }
 
-/** Whether a copy says something else than its item, or was discussed. Who cannot present there was left out. */
+/** Returns whether a copy differs from its item or was discussed. A presenter who cannot present there does not count. */
 function isChanged(copy: AgendaItemRow, source: AgendaItemRow): boolean {
   const { title, description, duration_seconds } = source
   const presenter_id = copy.presenter_id === null ? null : source.presenter_id
@@ -126,7 +126,7 @@ function isChanged(copy: AgendaItemRow, source: AgendaItemRow): boolean {
   return hasFields(changedFields(copy, same))
 }
 
-/** Whether something was written under one of the items, or a file lies there. */
+/** Returns whether one of the items has notes, action items or files. */
 async function hasContent(trx: Transaction<DB>, ids: readonly number[]): Promise<boolean> {
   for (const table of ['note', 'action_item', 'attachment'] as const) {
     const content = trx

@@ -21,10 +21,10 @@ import { nextSequence } from './decision-numbers.ts'
 
 const TAG = 'decision'
 
-/** Whether tags make a decision of a note. */
+/** Returns whether tags make a decision of a note. */
 export const tagsDecision = (tags: readonly string[]): boolean => tags.includes(TAG)
 
-/** Whether a note is tagged `decision`. */
+/** Returns whether a note is tagged `decision`. */
 export async function isTaggedDecision(trx: Transaction<DB>, note_id: number): Promise<boolean> {
   const tag = trx.selectFrom('note_tag').select('tag').where('note_id', '=', note_id).where('tag', '=', TAG)
   return (await tag.executeTakeFirst()) !== undefined
@@ -51,7 +51,7 @@ export async function registerDecision(trx: Transaction<DB>, note_id: number, no
     .execute()
 }
 
-/** What happened to a note that may be a decision. */
+/** A change of a note that may be a decision. */
 interface NoteChange {
   note_id: number
   now: number
@@ -118,7 +118,7 @@ export async function changeDecision(
   if (changes.replaces_id !== null) await setState(trx, changes.replaces_id, 'replaced', now)
 }
 
-/** What is sent as `replaces_id`; undefined for the null that is shown in place of a decision that the caller may not read. */
+/** The `replaces_id` of the request; undefined for the null that stands for a decision that the caller may not read. */
 async function replacedAsSent(
   trx: Transaction<DB>,
   actor: Caller,
@@ -191,7 +191,7 @@ async function mustBeReplaceable(trx: Transaction<DB>, actor: Caller, by: number
     throw refuse('replaces_id', 'invalid_transition', 'A withdrawn decision cannot be replaced.')
 }
 
-/** Whether `decision_id` is `wanted`, or replaces it, be it by others between them. */
+/** Returns whether `decision_id` is `wanted`, or replaces it directly or indirectly. */
 async function replacesInTurn(trx: Transaction<DB>, decision_id: number, wanted: number): Promise<boolean> {
   const { rows } = await sql<{ decision_id: number }>`
     with recursive chain (decision_id) as (

@@ -14,7 +14,7 @@ import { removeFile } from './stored-files.ts'
 
 type Call = CallTo<typeof attachment, 'upload'>
 
-/** How long after its announcement an upload may begin, in seconds. */
+/** Time within which an announced upload must begin, in seconds. */
 export const UPLOAD_WAIT = 3_600
 
 /** The body of an upload. */

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { tooLarge } from '../../problem.ts'
 import type { Settings } from '../../site.ts'
 
-/** What a file is counted with: its bytes, who attached it, and the organization that it is in. */
+/** The properties with which a file is counted: its bytes, the person who attached it, and its organization. */
 export interface CountedFile {
   size: number
   member_id: number | null
@@ -16,7 +16,7 @@ export interface CountedFile {
 type Limits = Pick<Settings, 'storageOfPerson' | 'storageOfOrganization' | 'storageOfSite'>
 type Holder = { holder: StorageHolder; holder_id: number }
 
-/** Who holds a file, always in the same order, so that two transactions never wait for each other. */
+/** The holders of a file, always in the same order, so that two transactions never deadlock. */
 function holdersOf({ member_id, organization_id }: CountedFile): Holder[] {
   const holders: Holder[] = []
   if (member_id !== null) holders.push({ holder: 'member', holder_id: member_id })

@@ -9,7 +9,7 @@ import { lockPeople } from '../people/people.ts'
 import { giveRoles } from './give-roles.ts'
 import { peopleIn, placesOf } from './given.ts'
 
-/** What says that somebody is in a group, unless a sign-in provider does. */
+/** The source of memberships that are not reported by a sign-in provider: the directory. */
 export const DIRECTORY = 0
 
 /** People added to a group and removed from it, by id. */

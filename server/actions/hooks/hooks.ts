@@ -19,7 +19,7 @@ import { removeHooks } from './hook-removal.ts'
 type Hook = typeof hook
 type Delivery = typeof delivery
 
-/** How long deliveries are signed with the previous secret too, in seconds (docs/hooks.md#verify). */
+/** Time during which deliveries are also signed with the previous secret, in seconds (docs/hooks.md#verify). */
 const PREVIOUS_SECRET_LIFE = 86_400
 
 /** The fields that say which events a hook is sent, and where. */
@@ -58,7 +58,7 @@ function makeSecret(site: Site) {
   return { headers: { 'x-hook-secret': secret }, sealed: seal(site.sealKey, secret, HOOK_SECRET) }
 }
 
-/** Whether the caller has such a hook already; read without a lock, before the transaction begins. */
+/** Returns whether the caller already has this webhook; read without a lock, before the transaction begins. */
 export async function hasHook(db: Kysely<DB>, call: CallTo<Hook, 'add'>): Promise<boolean> {
   const hook = await db
     .selectFrom('hook')

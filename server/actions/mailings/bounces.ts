@@ -17,7 +17,7 @@ export interface BouncedMail {
   about: { of: MailedKind; id: number }
   /** The mailing that it was part of, where that is known. */
   mailing_id: number | null
-  /** Whether the address itself is at fault. */
+  /** Whether the failure is permanent (hard bounce). */
   hard: boolean
   details: string
   /** The mail of ours that the report quotes. */
@@ -86,7 +86,7 @@ async function countBounce(trx: Transaction<DB>, email_key: string, notice_id: n
 
 const dayOf = (at: number): number => Math.floor(Number(at) / DAY)
 
-/** How many addresses get nothing but mail about the account. */
+/** Returns the number of addresses that get account mail only. */
 export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
   const { count } = await db
     .selectFrom('mail_pause')
@@ -95,7 +95,7 @@ export async function pausedAddresses(db: Kysely<DB>): Promise<number> {
   return Number(count)
 }
 
-/** Since when nothing but mail about the account goes to these people, in Unix seconds, by their id. */
+/** Returns the time since which these people get account mail only, in Unix seconds, by their id. */
 export async function mailPausesOf(db: Kysely<DB>, ids: number[]): Promise<Map<number, number>> {
   const notice = await db
     .selectFrom('member')

@@ -4,7 +4,7 @@ import { inIds } from '../../db/dialects/dialect.ts'
 import type { MailOutcomeState } from '../../db/tables/mailings.ts'
 import type { DB } from '../../db/tables.ts'
 
-/** What a mail was about: an event of a calendar, with the start that it told of (0: the whole), or a mailing. */
+/** The subject of a mail: a calendar event with the sent start (0: the whole event), or a mailing. */
 export interface MailedSubject {
   of: 'calendar' | 'mailing'
   id: number

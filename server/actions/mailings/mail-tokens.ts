@@ -23,7 +23,7 @@ export function wordsOfToken(token: string): string[] | undefined {
   return token.length < 200 && words.length > 1 && /^[\w-]{22}$/.test(words.at(-1)!) ? words.slice(0, -1) : undefined
 }
 
-/** Whether a token is one of this use, and bound to this address. */
+/** Returns whether a token is valid for this use and address. */
 export function isMailToken(sealKey: Buffer, use: string, token: string, email: string): boolean {
   const at = token.lastIndexOf('.')
   const given = Buffer.from(token.slice(at + 1), 'base64url')
@@ -37,7 +37,7 @@ const STOP = 'mail stop'
 export const stopToken = (sealKey: Buffer, member_id: number, flag: StoppableMail, email: string): string =>
   mailToken(sealKey, STOP, [member_id, flag], email)
 
-/** Whose mail of which kind a link stops; undefined for what is no such token. The address is still to be checked. */
+/** Returns the person and kind of mail of an unsubscribe token; undefined if it is malformed. Check the address afterwards. */
 export function stoppedBy(token: string): { member_id: number; flag: StoppableMail } | undefined {
   const [member, flag] = wordsOfToken(token) ?? []
   const member_id = idIn(member ?? '')
@@ -45,6 +45,6 @@ export function stoppedBy(token: string): { member_id: number; flag: StoppableMa
   return { member_id, flag: flag as StoppableMail }
 }
 
-/** Whether a stop link was made for this address. */
+/** Returns whether an unsubscribe token is valid for this address. */
 export const isStopToken = (sealKey: Buffer, token: string, email: string): boolean =>
   isMailToken(sealKey, STOP, token, email)

@@ -15,7 +15,7 @@ export interface NewMailing {
   resource: string
   message: string | null
   recipients: readonly { member_id: number; mails: number }[]
-  /** How many of them are outside the organization. */
+  /** The number of recipients outside the organization. */
   outside: number
 }
 

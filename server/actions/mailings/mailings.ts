@@ -109,7 +109,7 @@ async function mustBeWithinLimits(trx: Transaction<DB>, { site, actor, now }: Ad
 
 /** A mailing to be queued. */
 interface Queued {
-  /** Whether it goes to all. */
+  /** Whether it is sent to everyone. */
   everybody: boolean
   of: MailedKind
   id: number

@@ -37,7 +37,7 @@ export async function partsToInvite(
   return invited
 }
 
-/** Who is meant by invitees of a series. */
+/** Returns the people of some invitees of a series. */
 async function membersOf(
   trx: Transaction<DB>,
   meeting_series_id: number,

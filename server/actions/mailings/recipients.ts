@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { wantsMail, whyUnreached } from '../account/mail-choices.ts'
 
-/** What mail is about. */
+/** The kinds of subjects of meeting mail. */
 export type MailedKind = 'meeting' | 'meeting_series'
 
 /** A person to whom mail goes. */
@@ -63,7 +63,7 @@ export interface Unreached {
   reason: UnreachedReason
 }
 
-/** Who takes part in a meeting or series and gets no mail of this kind, in the order in which they were added. */
+/** Returns the participants of a meeting or series who get no mail of this kind, in the order in which they were added. */
 export async function unreachedBy(db: Kysely<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<Unreached[]> {
   const { table, key, holder } = PARTS[of]
   const reason = whyUnreached(CHOICES[kind])
@@ -93,7 +93,7 @@ export async function recipientsOf(
   return chosen
 }
 
-/** Whether `to` leaves nobody out. */
+/** Returns whether `to` selects everyone. */
 export const goesToAll = (to: unknown): boolean => to == null || to === 'all'
 
 function chosenOf(people: readonly Person[], to: unknown): Person[] {

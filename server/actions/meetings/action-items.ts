@@ -88,7 +88,7 @@ async function insertActionItem(
   return action_item_id
 }
 
-/** What may change of an action item whose meeting has approved minutes. */
+/** Fields of an action item that can be changed while the minutes of its meeting are approved. */
 const ALIVE: readonly string[] = ['state', 'close_ts', 'member_id', 'due_ts']
 
 /** Changes, closes or opens an action item. Throws 422 for its assignee, its agenda item or a text that is too long. */

@@ -42,7 +42,7 @@ export interface AnsweredSeat {
   organization_id: number
 }
 
-/** Where some of them are, with their present answer; not of meetings with approved minutes: who was to come stands in these. */
+/** Attendances or invitations with their current answers, except in meetings with approved minutes, which include the answers. */
 const seatsOf = (of: 'attendee' | 'invitee') =>
   prepared<{ ids: unknown }, AnsweredSeat>((db, { ids }) => {
     const { key, holder } = TABLES[of]

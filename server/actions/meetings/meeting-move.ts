@@ -33,7 +33,7 @@ export async function mustBeAllowedToMove(
   if (roomLevel(left) < needed || roomLevel(entered) < needed) throw forbidden()
 }
 
-/** What a move unsets: the meeting's series and template belong to the room that it left. */
+/** Fields that a move unsets: the meeting's series and template belong to the former room. */
 export const UNSET_BY_MOVE = { meeting_series_id: null, slot_ts: null, template_id: null } as const
 
 interface FormerLocation extends MeetingLocation {

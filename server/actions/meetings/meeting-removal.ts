@@ -9,7 +9,7 @@ import { emitDeletions } from '../../events/emit.ts'
 import { mustNoneBeLocked } from '../minutes/locked.ts'
 import { sourcesForRecords } from './sources.ts'
 
-/** What its series must know of a deleted meeting. */
+/** The data of a deleted meeting that its series needs. */
 export interface RemovedMeeting {
   meeting_series_id: number | null
   /** The slot of the series that was the meeting's; Unix seconds. */
@@ -37,7 +37,7 @@ export async function removeMeetings(
   for await (const slice of yieldingToRequests(slicesOf(ids))) await removeSlice(trx, doing, slice)
 }
 
-/** How many meetings are deleted together. */
+/** Number of meetings that are deleted together. */
 const SLICE = 200
 
 function* slicesOf(ids: readonly number[]): Generator<readonly number[]> {

@@ -128,7 +128,7 @@ export async function changeMeeting(
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...present, resource: `/meetings/${meeting_id}` })
 }
 
-/** When a state began. A meeting that is started again after it ended keeps its first start. */
+/** The times of a state change. A meeting that is restarted after it ended keeps its first start. */
 const stateSince = ({ started_ts }: { started_ts: number | null }, state: MeetingState, now: number) => ({
   state_ts: now,
   started_ts: started_ts ?? (state === 'started' ? now : null),

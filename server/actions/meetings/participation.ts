@@ -26,7 +26,7 @@ export interface ParticipationSent {
   presenter?: 0 | 1
 }
 
-/** What `whoIsAdded` needs of a call. */
+/** The parts of a call that `whoIsAdded` needs. */
 export interface AddingPerson {
   site: Site
   actor: Caller
@@ -122,7 +122,7 @@ async function personByEmail(trx: Transaction<DB>, adding: AddingPerson, locatio
   return member_id
 }
 
-/** How somebody takes part in a meeting or series. */
+/** A person's participation in a meeting or series. */
 export interface Participation {
   role_id: number
   representing?: string | null

@@ -8,7 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 
-/** What has a source. Both have the same tables and columns, named after them. */
+/** The resources that can have a source. Both have the same tables and columns, named after them. */
 type Holder = 'meeting' | 'meeting_series'
 
 const namesOf = (holder: Holder) => ({

@@ -21,7 +21,7 @@ export function mustBeSeen(seen: string | null | undefined, sum: string): void {
     )
 }
 
-/** What people have said of the minutes of a meeting, in the order in which they did. */
+/** Returns the approvals and objections of a meeting's minutes, in chronological order. */
 async function said(db: Kysely<DB>, meeting_id: number) {
   const rows = await db
     .selectFrom('minutes_approval')
@@ -45,7 +45,7 @@ export async function approvalsOf(db: Kysely<DB>, meeting_id: number, recordOf: 
 const withOutdated = <R extends { approved_sha256: string | null }>(rows: readonly R[], sum: string) =>
   rows.map((row) => ({ ...row, outdated: row.approved_sha256 !== sum }))
 
-/** What was said, as it is frozen with the record of a sum, and as it is shown from now on. */
+/** Freezes the approvals and objections with the record of this hash, and returns them. */
 export async function freezeApprovals(trx: Transaction<DB>, meeting_id: number, sum: string) {
   await trx
     .updateTable('minutes_approval')

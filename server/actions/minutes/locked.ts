@@ -15,7 +15,7 @@ export async function mustNotBeLocked(trx: Transaction<DB>, meeting_id: number |
   if (meeting_id !== null && (await isLocked(trx, meeting_id))) throw locked()
 }
 
-/** Whether the minutes of a meeting are approved. They stay as they are until the transaction ends. */
+/** Returns whether the minutes of a meeting are approved; locks this state until the transaction ends. */
 export async function isLocked(trx: Transaction<DB>, meeting_id: number): Promise<boolean> {
   const meeting = trx.selectFrom('meeting').select('minutes_state').where('meeting_id', '=', meeting_id)
   const row = await forShare(trx, meeting, 'meeting').executeTakeFirst()

@@ -10,10 +10,10 @@ import type { Site } from '../../site.ts'
 import { askForDirectoryEmail, directoryEmailOf, withdrawEmail } from '../account/pending-email.ts'
 import { mustLeaveAdministrator } from './last-administrator.ts'
 
-/** What is to be written at once. */
+/** The changes to write immediately. */
 interface AtOnce {
   email?: string | null
-  /** Where links that let the person in go from now on. */
+  /** The address to which sign-in links are sent from now on. */
   links_to?: string | null
 }
 
@@ -55,7 +55,7 @@ async function isMadeByDirectory(trx: Transaction<DB>, member_id: number): Promi
   return (await known.executeTakeFirst())?.made === 1
 }
 
-/** Where links that let a person in are mailed instead of their address: nowhere where it is empty. Null: to their address. */
+/** Returns the address to which sign-in links are sent instead of the person's own; empty: none are sent, null: to their own. */
 export async function linksTo(db: Kysely<DB>, member_id: number): Promise<string | null> {
   const known = db.selectFrom('directory_user').select('links_to').where('member_id', '=', member_id)
   return (await known.executeTakeFirst())?.links_to ?? null
@@ -71,12 +71,12 @@ export async function sendLinksTo(trx: Transaction<DB>, member_id: number, links
     .execute()
 }
 
-/** Whether a row of `member` has an address of a directory that is neither proven nor confirmed. */
+/** SQL condition: a row of `member` has an unconfirmed address from a directory. */
 export const waitsForDirectory = (now: number | Parameter<number>) => sql<boolean>`member.member_id in (
   select member_id from pending_email where by_directory = 1 and expires_ts > ${now}
   union all select member_id from directory_user where links_to is not null and member.email is not null)`
 
-/** Of these people, the addresses of a directory that are neither proven nor confirmed, by the id of the person. */
+/** Returns the unconfirmed addresses from a directory of these people, by their id. */
 export async function emailsThatWait(db: Kysely<DB>, ids: number[], now: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ member_id: number; email: string }>`
     select member_id, email from pending_email
@@ -86,7 +86,7 @@ export async function emailsThatWait(db: Kysely<DB>, ids: number[], now: number)
   return new Map(rows.map(({ member_id, email }) => [member_id, email]))
 }
 
-/** What a directory wants for a person, and which address counted before; undefined where it wants nothing. */
+/** Returns the address that a directory requests for a person, and the current one; undefined if it requests none. */
 export async function directoryWish(db: Kysely<DB>, member_id: number, now: number) {
   const all = db.selectFrom('member').select(['name', 'email']).where('member_id', '=', member_id)
   const person = await all.where('deleted_ts', 'is', null).executeTakeFirst()

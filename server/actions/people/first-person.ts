@@ -13,13 +13,13 @@ export interface FirstPerson {
   /** The name of their organization. */
   organization: string
   password_hash?: string
-  /** Who adds them: the operator, or they themselves once they have an id. */
+  /** The actor who adds them: the operator, or they themselves once they have an id. */
   by: (member_id: number) => By
   /** Unix seconds. */
   now: number
 }
 
-/** Whether the site has no person yet. Another process that asks the same waits until this transaction ends. */
+/** Returns whether the site has no people yet. Concurrent calls wait until this transaction ends. */
 export async function isEmpty(trx: Transaction<DB>): Promise<boolean> {
   await lockTable(trx, 'member')
   return !(await trx.selectFrom('member').select('member_id').limit(1).executeTakeFirst())

@@ -16,14 +16,14 @@ import { ADDRESS_IN_USE, type ProfileSent, profileIn } from './profiles.ts'
 
 const DAY = 86_400
 
-/** Who invites somebody by e-mail, and from where. */
+/** The person who invites someone by e-mail, and the place. */
 export interface Inviting {
   site: Site
   actor: Caller
   now: number
   /** The organization that invites the person. */
   organization_id: number
-  /** Whether a new person gets a mail about their account; otherwise the invitation itself tells them. */
+  /** Whether a new person gets mail about their account; otherwise the invitation informs them. */
   notified: boolean
 }
 

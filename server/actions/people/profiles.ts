@@ -137,7 +137,7 @@ export async function decideDirectoryEmail(
   } else await storeProfile(trx, was, { email: before || null }, doing)
 }
 
-/** What is said of an address that another person has, to those who may list everybody. */
+/** The error for an address in use, for callers who may list all members. */
 export const ADDRESS_IN_USE =
   'Another account has this e-mail address. Search for it among the users, or enter a different one.'
 

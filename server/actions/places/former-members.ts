@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 /** A person who leaves. */
 export interface Leaver {
   member_id: number
-  /** Whether somebody else removes them. */
+  /** Whether they are removed by someone else. */
   removed: boolean
   /** Unix seconds. */
   now: number
@@ -91,7 +91,7 @@ export const forgetInOrganization = (trx: Transaction<DB>, organization_id: numb
     .where('member_id', '=', member_id)
     .execute()
 
-/** Whether somebody else removed a person from an organization, and from a room of it. */
+/** Returns whether a person was removed from an organization, and from a room in it, by someone else. */
 export async function removedFrom(
   trx: Transaction<DB>,
   { organization_id, room_id }: { organization_id: number; room_id: number },

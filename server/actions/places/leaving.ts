@@ -11,12 +11,12 @@ import { auditParticipations, rightsOf } from '../meetings/participation.ts'
 import { isUnlocked } from '../minutes/locked.ts'
 import { removeInvitees } from '../series/invitees.ts'
 
-/** Who leaves which rooms. */
+/** The people who leave, and the rooms. */
 export interface Leaving {
   members: readonly number[]
   /** The rooms that they leave: one, or all of the organization. */
   rooms: readonly number[]
-  /** Whether they stay in the meetings as they are, stay as a Guest at most, or leave those that have not begun. */
+  /** Their roles in meetings: unchanged, Guest at most, or removed from meetings that have not begun. */
   meetings: 'keep' | 'guest' | 'leave'
 }
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 import type { RoomKey } from './room-removal.ts'
 
-/** How many rooms, meetings and series are deleted with a room or an organization. */
+/** Counts the rooms, meetings and series that are deleted with a room or an organization. */
 export async function countContents(trx: Transaction<DB>, by: RoomKey, id: number) {
   const rooms = trx.selectFrom('room').select('room_id').where(by, '=', id)
   const counted = await trx

@@ -65,7 +65,7 @@ async function lockRooms(trx: Transaction<DB>, by: RoomKey, id: number): Promise
   return ids
 }
 
-/** How many rows are deleted together, so that other requests are answered in between. */
+/** Number of rows that are deleted together, so that other requests are served in between. */
 const SLICE = 200
 
 function* slicesOf<R>(rows: readonly R[]): Generator<readonly R[]> {

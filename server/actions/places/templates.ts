@@ -27,7 +27,7 @@ export async function findTemplate(trx: Transaction<DB>, room_id: number, templa
   return template
 }
 
-/** What a template that is not there is refused with. */
+/** The error for an unknown template. */
 export const noTemplate = () => refuse('template_id', 'invalid_reference', 'is not a template of this room.')
 
 /**

@@ -17,7 +17,7 @@ const BELIEVED = 600_000
 const AGAIN = 3_000
 
 interface Known {
-  /** What it was fetched for: another client has another one. */
+  /** The client for which it was fetched. */
   key: string
   at: number
   configuration: Promise<Configuration>
@@ -25,7 +25,7 @@ interface Known {
 
 const knownOf = new WeakMap<Site, Map<number, Known>>()
 
-/** How the library signs people in with a provider. Rejects with `UnfitProvider` where it cannot be used now. */
+/** Returns the library's configuration for a provider. Rejects with `UnfitProvider` if it cannot be used now. */
 export function configurationOf(site: Site, provider: ProviderRow): Promise<Configuration> {
   const { sign_in_provider_id, issuer, client_id, client_secret } = provider
   const known = knownOf.get(site) ?? new Map<number, Known>()

@@ -6,7 +6,7 @@ import { inTime, targetHostOf } from '../../events/target.ts'
 import { targetFault } from '../../rules/hooks/hook-target.ts'
 import type { Site } from '../../site.ts'
 
-/** How tokens may be signed: with keys that only the provider has. A shared secret or no signature is no proof. */
+/** Accepted signature algorithms: asymmetric keys of the provider only. A shared secret, or no signature, is no proof. */
 export const SIGNED_BY = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
@@ -18,7 +18,7 @@ export const CLOCKS_APART = 30
 /** Seconds that a request to a provider may take. */
 const PATIENCE = 10
 
-/** What makes a provider unfit. */
+/** Reasons why a provider cannot be used. */
 export type UnfitBecause = 'address' | 'another issuer' | 'lacks' | 'signs' | 'no document' | 'no answer'
 
 /** A provider that cannot be used; the message is a sentence about it, and `what` the part of its document that is meant. */
@@ -33,7 +33,7 @@ export class UnfitProvider extends Error {
   }
 }
 
-/** What the client at a provider is known by. */
+/** The client credentials at a provider. */
 export interface ProviderClient {
   issuer: string
   client_id: string
@@ -41,7 +41,7 @@ export interface ProviderClient {
   secret: string | null
 }
 
-/** Why the server may not talk to an address, as a sentence; undefined where it may. */
+/** Returns why the server may not connect to an address, as a sentence; undefined if it may. */
 export async function endpointProblem(address: string, networks: Networks): Promise<string | undefined> {
   const fault = targetFault(address)
   if (fault) return fault

@@ -46,7 +46,7 @@ export async function linkPerson(
   return true
 }
 
-/** Whether a person has a password, also where none counts any more. */
+/** Returns whether a person has a password, even if passwords are off. */
 export async function hasPassword(db: Kysely<DB>, member_id: number): Promise<boolean> {
   const own = db.selectFrom('member').select('member_id').where('member_id', '=', member_id)
   return (await own.where('password_hash', 'is not', null).executeTakeFirst()) !== undefined
@@ -69,7 +69,7 @@ export async function linksOf(db: Kysely<DB>, member_id: number) {
   return links.map((link) => ({ ...link, provider: providers.find(({ issuer }) => issuer === link.issuer) }))
 }
 
-/** Whether a person can still sign in without one of their links: with a password, or another link that works. */
+/** Returns whether a person can sign in without one of their links: with a password, or another valid link. */
 export async function canSignInWithout(
   db: Kysely<DB>,
   { member_id, linked_account_id }: { member_id: number; linked_account_id: number },

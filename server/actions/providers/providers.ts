@@ -19,7 +19,7 @@ import { endLinksWithoutProvider, endSessionsOfProvider } from './endings.ts'
 
 type Provider = typeof signInProvider
 
-/** What may be said of a provider. */
+/** The input fields of a provider. */
 export type ProviderSent = CallTo<Provider, 'change'>['sent']
 
 /** The columns that follow from what was sent, made before the transaction begins. */
@@ -102,7 +102,7 @@ export async function insertProvider(
 
 const nameInUse = () => refuse('name', 'not_unique', 'Another provider already has this name.')
 
-/** What was sent, with what was prepared of it. */
+/** The request fields, with the prepared values. */
 interface WithPrepared {
   prepared?: PreparedProvider
 }

@@ -117,7 +117,7 @@ export function durationSent(was: SeriesRow, sent: Changing['sent']): number | n
   return length === undefined ? was.duration : length
 }
 
-/** Whether the meetings of a schedule are at other times: where it ends, and what it leaves out, is another matter. */
+/** Returns whether the meetings of a schedule have different times, regardless of its end and its excluded dates. */
 export const isElsewhen = (was: ScheduleColumns, next: ScheduleColumns): boolean =>
   was.rrule !== next.rrule || was.timezone_name !== next.timezone_name || was.dtstart !== next.dtstart
 

@@ -23,7 +23,7 @@ export const seriesRow = (db: Kysely<DB>, meeting_series_id: number) =>
     .where('meeting_series_id', '=', meeting_series_id)
     .executeTakeFirstOrThrow()
 
-/** What a series has at an instant: a meeting, the record of a deleted one, a slot without a meeting, or nothing. */
+/** The state of a series at an instant: a meeting, a deleted one, a slot without a meeting, or nothing. */
 export type SlotState = { meeting_id: number } | 'deleted' | 'slot' | 'nothing'
 
 /**
@@ -170,7 +170,7 @@ export async function excludeSlot(trx: Transaction<DB>, meeting_series_id: numbe
     .execute()
 }
 
-/** Whether the meeting of a slot was deleted: its record alone keeps another from being created. */
+/** Returns whether the meeting of a slot was deleted; its record prevents a new one. */
 async function isDeleted(trx: Transaction<DB>, meeting_series_id: number, slot: number): Promise<boolean> {
   const record = await trx
     .selectFrom('deleted_meeting')

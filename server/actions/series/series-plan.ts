@@ -124,7 +124,7 @@ export async function holdMeetings(trx: Transaction<DB>, meeting_series_id: numb
 
 type MeetingTimes = Pick<Selectable<DB['meeting']>, 'state' | 'start_time' | 'duration'>
 
-/** When a meeting is after the change: at its new start, if it moves; coming ones of the old length get the new one. */
+/** Returns the times of a meeting after the change: its new start if it moves; upcoming ones with the old length get the new one. */
 export function timesAfter(was: MeetingTimes, start: number | null | undefined, length: LengthChange, now: number) {
   const start_time = start === undefined ? was.start_time : start
   const coming = (was.state === 'pending' || was.state === 'canceled') && start_time !== null && start_time >= now
@@ -185,7 +185,7 @@ export async function reachMeetings(
   await emitOfMeetings(trx, now, 'meeting_content_changed', location, [...changedMeetings])
 }
 
-/** How many bytes of text, and how many rows, one statement writes at most. */
+/** Maximum bytes of text, and number of rows, that one statement writes. */
 const MOST_WRITTEN = 1_000_000
 const MOST_ROWS = 500
 

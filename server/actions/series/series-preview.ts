@@ -16,19 +16,19 @@ import { seriesAtSlot, workOutSplit } from './split-plan.ts'
 
 type Series = typeof meetingSeries
 
-/** How many meetings a preview describes. */
+/** Maximum number of meetings in a preview. */
 const MOST_DESCRIBED = 100
-/** How far ahead meetings are looked for that a new schedule would give. */
+/** How far ahead a preview lists new slots. */
 const YEAR = 365 * DAY
 
-/** What would become of the meetings of a series. */
+/** The effect of a change on the meetings of a series. */
 export interface Foreseen {
   /** The ids of the meetings that stay, with the times that they have. */
   kept: readonly number[]
   /** The new start of each meeting that moves with its slot; null where it has none. */
   moved: ReadonlyMap<number, number | null>
   deleted: readonly number[]
-  /** Of `kept`, those that leave the series: nothing of them changes. */
+  /** Meetings of `kept` that leave the series unchanged. */
   released: readonly number[]
   /** Starts that the new schedule gives and the old one does not; they have no meeting yet. */
   made: readonly number[]
@@ -174,7 +174,7 @@ export async function describeForeseen(
   }
 }
 
-/** What is in some meetings: counts, and whether their agenda was edited in the meeting itself. */
+/** Returns the contents of some meetings: counts, and whether their own agenda was edited. */
 const contentsOf = (trx: Transaction<DB>, ids: readonly number[]) => {
   const count = (table: 'note' | 'action_item') =>
     sql<number>`(select count(*) from ${sql.table(table)} as one where one.meeting_id = meeting.meeting_id)`
@@ -188,7 +188,7 @@ const contentsOf = (trx: Transaction<DB>, ids: readonly number[]) => {
     .execute()
 }
 
-/** How many people attend some meetings, without one of them and those whose account has ended. */
+/** Returns the number of people who attend some meetings, without the caller and deleted accounts. */
 async function peopleOf(trx: Transaction<DB>, ids: readonly number[], without: number): Promise<number> {
   const { people } = await trx
     .selectFrom('attendee')

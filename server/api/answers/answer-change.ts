@@ -42,7 +42,7 @@ export async function answerChange(changer: Changer) {
   return sendTagged(request, reply, answer.status, answer.body, answer.own)
 }
 
-/** How often a change is tried again whose rows were deleted meanwhile. */
+/** Maximum number of attempts of a change whose rows are deleted concurrently. */
 const MOST_TRIES = 3
 
 /**

@@ -13,7 +13,7 @@ import type { RouteOf } from '../route.ts'
 import { listOf, readPage } from './answer-read.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** How many rows are fetched and shown before others are answered: about a millisecond's work. */
+/** Rows per slice, between which other requests are served: about a millisecond of work. */
 const SLICE = 50
 
 /** Rights, filters, order and credits are those of the JSON; what is refused is refused as JSON. */
@@ -46,13 +46,13 @@ async function sendTaggedFile({ request, reply, route }: ReadContext, file: File
   return reply.send(request.method === 'HEAD' ? undefined : bytes)
 }
 
-/** What a custom endpoint answers, which the file is made of; it throws where there is nothing. */
+/** The response of a custom endpoint, from which the file is created; throws if there is none. */
 async function rowOf({ route, call }: ReadContext<RouteOf<'custom'>>, { context }: FileRequest): Promise<Row> {
   const more = { context, sort: [], embeds: [], trx: undefined, headersOnly: false }
   return (await route.handlers.answer(call, more)) as Row
 }
 
-/** What makes a file of a format. The query was checked against the formats of the contract, so it is there. */
+/** The file function of a format. It always exists, because the query was checked against the contract's formats. */
 function mustMake<Make>({ files }: { files?: Partial<Record<Format, Make>> }, format: Format): Make {
   const make = files?.[format]
   if (!make) throw new Error(`Nothing makes the format ${format}.`)

@@ -15,9 +15,9 @@ import type { RouteOf } from '../route.ts'
 import { jsonOfShort, piecesOf } from './pieces.ts'
 import type { ReadContext } from './read-context.ts'
 
-/** How many rows are fetched before it is known how long they are. */
+/** Rows of the first slice, whose size is not known yet. */
 const AT_ONCE = 25
-/** How many rows of a list without pages may have texts made for them. */
+/** Maximum number of rows with rendered texts in a list without pages. */
 const MOST_WITH_TEXTS = 1_000
 /** Characters of JSON after which an answer is written before it is whole. */
 const GATHERED = 1_000_000

@@ -13,7 +13,7 @@ import type { ReadContext } from './read-context.ts'
 const EVENTS = 'text/event-stream'
 const JSON_TYPE = 'application/json'
 
-/** Whether a request asks for a stream: of the two types, it names that one first, or rates it higher. */
+/** Returns whether a request prefers `text/event-stream` to JSON. */
 export function wantsStream({ method, headers }: FastifyRequest): boolean {
   if (method !== 'GET' || !headers.accept?.toLowerCase().includes(EVENTS)) return false
   const named = headers.accept.split(',').map((one) => {

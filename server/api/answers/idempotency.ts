@@ -13,7 +13,7 @@ export interface StoredAnswer {
   status: number
   location: string | null
   body: string
-  /** What tells whether the resource has changed, where that is not the body; not kept for later. */
+  /** The text from which the ETag is computed, if it is not the body; not stored. */
   own?: string | undefined
   /** Headers of this answer alone; they are not kept. */
   headers?: Readonly<Record<string, string>> | undefined
@@ -61,7 +61,7 @@ export async function oneAtATime<T>(site: Site, attempt: KeyedAttempt | undefine
   }
 }
 
-/** What was answered to the same request within the last 24 hours; 422 where the key was used for another. */
+/** The stored response to the same request within the last 24 hours; throws 422 if the key was used for a different request. */
 export async function recallAnswer(
   db: Kysely<DB>,
   attempt: KeyedAttempt,

@@ -17,7 +17,7 @@ import { type Serializers, selectFields } from '../lists/serializer.ts'
 import type { ChangeRoute, RouteOf } from '../route.ts'
 import type { StoredAnswer } from './idempotency.ts'
 
-/** What a change needs to know of its request. */
+/** The parts of a request that a change needs. */
 export interface Changer {
   request: FastifyRequest
   reply: FastifyReply
@@ -122,13 +122,13 @@ async function authorizeAgain({ route, call }: Changer, trx: Transaction<DB>): P
   if (dialectOf(trx) === 'postgres') await authorize(route, trx, call.actor, call.params)
 }
 
-/** Where one row is read: the first address that the contract has for it. */
+/** The address of a row: the first one in the contract. */
 function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
   const one = Object.values(endpoints).find(({ kind }) => kind === 'read')
   return (one?.at[0]?.path ?? `/${collection}/:${id}`).replace(/:(\w+)/g, (_, name: string) => String(row[name]))
 }
 
-/** What a custom handler answers to a change: 204 where it gives nothing. It makes its changes in the transaction that it is given. */
+/** The response of a custom handler to a change; 204 without a value. It runs in the given transaction. */
 async function customAnswer(
   changer: Changer,
   { handlers, served }: RouteOf<'custom'>,

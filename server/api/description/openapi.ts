@@ -29,10 +29,10 @@ const GONE = { 410: error('Deleted; the caller could read it before') }
 const NO_MORE = { 410: error('The cursor is no longer valid: start over') }
 const NOT_SENT = { 410: error('The content was not uploaded in time') }
 
-/** Where something that was deleted is told from what never was. */
+/** Paths that distinguish deleted resources (410) from unknown ones (404). */
 const DELETED = /^\/deleted_|:(meeting|meeting_series)_id\b/
 
-/** What a change is refused with besides. */
+/** Additional error responses of changes. */
 const CHANGED = {
   409: error('A request with this `Idempotency-Key` is still running, or the state does not allow it'),
   412: error('Changed since it was read (`If-Match`)'),
@@ -40,7 +40,7 @@ const CHANGED = {
 }
 const SENT = { 415: error('The `Content-Type` is not JSON in UTF-8') }
 
-/** What an endpoint refuses, and a reader has already. */
+/** Error responses of an endpoint, and 304. */
 function refusalsOf(endpoint: Endpoint, path: string) {
   const changes = endpoint.verb !== 'GET'
   return {
@@ -155,7 +155,7 @@ function operation(resource: Resource, name: string, endpoint: Endpoint, path: s
   }
 }
 
-/** What a change answers that is only previewed, where it answers with another status than 200 otherwise. */
+/** The response of a preview, if the change itself has a status other than 200. */
 const previewed = ({ preview }: Endpoint) =>
   preview && {
     200: { description: 'With `preview`: the effect of the change', content: json(answerSchemaOf(preview)) },

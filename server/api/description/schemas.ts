@@ -6,7 +6,7 @@ import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import { answerSchema, bodySchema } from '../input/field-kinds.ts'
 import { embedsOf, filtersOf, hasPages, sortsOf } from '../input/query.ts'
 
-/** What an answer holds of these fields, where `fields` asks for no part of them. */
+/** The schema of a response with all of these fields. */
 export const answerSchemaOf = (fields: Fields): TSchema => closedObject(answerProperties(fields))
 
 /** A resource as it is answered, with whatever may be embedded. */

@@ -18,7 +18,7 @@ export function mustBeJson({ 'content-type': type, 'content-encoding': encoding 
   if (encoding && encoding.trim().toLowerCase() !== 'identity') throw unsupported()
 }
 
-/** Whether a request says that it has no body. */
+/** Returns whether a request says that it has no body. */
 export const hasNoBody = ({
   'content-length': length = '0',
   'transfer-encoding': chunked,

@@ -29,7 +29,7 @@ export interface ParsedQuery {
   filters: Record<string, unknown>
   /** Whether a change is only previewed. */
   preview: boolean
-  /** Whether people are told of the change by mail, where they would be. */
+  /** Whether people are notified of the change by mail. */
   notify: boolean
   /** The file that is wanted instead of JSON. */
   format: Format | undefined
@@ -79,10 +79,10 @@ function findEmbeds(resource: Resource, { kind, verb, answers, embeds }: Endpoin
 export const sortsOf = (resource: Resource, endpoint: Endpoint): readonly string[] =>
   endpoint.sorts ?? (endpoint.kind === 'list' ? resource.sorts : [])
 
-/** Whether an endpoint is asked for pages by their number. */
+/** Returns whether an endpoint is asked for pages by their number. */
 export const hasPages = ({ paged }: Endpoint): boolean => paged === 'always' || paged === 'extra'
 
-/** What an endpoint takes in its query: a list its filters, a removal what else is to be done. */
+/** The query parameters of an endpoint: filters of a list, or options of a removal. */
 export const filtersOf = ({ kind, verb, takes }: Endpoint): Fields =>
   kind === 'list' || kind === 'remove' || (kind === 'custom' && verb === 'GET') ? takes : {}
 

@@ -24,9 +24,9 @@ export interface NarrowList {
   /** Cuts the page out of rows in their order. */
   paged: (rows: RowsQuery) => RowsQuery
   ask: (part: string, build: () => Compilable) => Awaitable<Row[]>
-  /** Whether a query is worth keeping: every value of some filters makes one of its own. */
+  /** Whether the query is cached; not if every value of a filter creates its own query. */
   kept: boolean
-  /** What the list depends on alone, and its name among all that does. */
+  /** The change counter that the list depends on, and its name among the lists that do. */
   dependsOn: { of: ChangeCounted; name: string } | undefined
 }
 
@@ -37,7 +37,7 @@ export interface Page {
 
 export interface NarrowPages {
   total: () => Promise<number>
-  /** Whether a page is read in the order of the list; `total` is asked for first, here and below. */
+  /** Returns whether a page is read in the order of the list. Call `total` first, here and below. */
   isNear: (offset: number) => boolean
   /** The rows of a page, in no order. */
   onPage: (page: Page) => RowsQuery

@@ -4,7 +4,7 @@ import { invalid, refuse } from '../../problem.ts'
 import type { EmbedContext, Served, Weigh } from '../../resources/serving/serve.ts'
 import { fieldErrors, type ParsedQuery } from '../input/query.ts'
 
-/** How many bytes of the same rows, in many, or of one's own, in one, an answer embeds at most. */
+/** Maximum number of bytes of embedded rows in a response. */
 const MOST_EMBEDDED = 25_000_000
 
 /** Throws 422 where the bounded embeds of some rows, by their ids, are too long together: these may be read by pages, or by themselves. */

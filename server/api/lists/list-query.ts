@@ -6,19 +6,19 @@ import { type Parameter, placeholder, placeholders } from '../../db/queries/para
 import type { AnyListQuery, ShapedRows, Shapes } from '../../resources/serving/list-query.ts'
 import type { HandlersByKind, RowsQuery } from '../../resources/serving/serve.ts'
 
-/** How a list is narrowed, with the values that shape its query. */
+/** The filter of a list, with the values that shape its query. */
 export function shapedRowsOf({ rows }: HandlersByKind['list']): ShapedRows<RowsQuery> {
   return (typeof rows === 'function' ? { shapes: {}, narrow: rows } : rows) as ShapedRows<RowsQuery>
 }
 
 interface Prepared {
-  /** What the query is built from. Nothing of the caller is in it but the values that are said to shape it. */
+  /** Builds the query. Of the caller's values, it contains only those that are declared as shaping. */
   list: () => AnyListQuery
   /** Names the query among those of its list. */
   shape: string
-  /** Whether the query is worth keeping: no filter is given whose every value shapes it. */
+  /** Whether the query is cached: no filter is given for which every value shapes the query. */
   kept: boolean
-  /** What stands for the placeholders. */
+  /** Values of the placeholders. */
   values: Record<string, unknown>
 }
 

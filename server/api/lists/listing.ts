@@ -27,7 +27,7 @@ export interface WeighedRow {
 
 export interface Listing {
   total: () => Awaitable<number>
-  /** Whether it has more rows than this. */
+  /** Returns whether it has more rows than `most`. */
   exceeds: (most: number) => Promise<boolean>
   /** `total`: how long the list is, where that is known. */
   slice: (limit: number, offset: number, total?: number) => Awaitable<Row[]>

@@ -94,7 +94,7 @@ function segmentOf(own: string, path: string): string | undefined {
   return path === `${own}/${segment}` && !segment!.startsWith(':') ? segment : undefined
 }
 
-/** Whether two routes below the same row are granted by the same guard and nothing else. */
+/** Returns whether two routes below the same row are granted by the same guard and nothing else. */
 const isSameDecision = (one: Route, other: Route): boolean =>
   one.handlers.may === other.handlers.may &&
   isWrite(one.endpoint.verb) === isWrite(other.endpoint.verb) &&

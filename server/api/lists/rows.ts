@@ -29,7 +29,7 @@ export function rowById(served: Served, from: RowSource, id: number): Awaitable<
   return whenReady(runBrief<Row>(from, query, { id }), ([row]) => row)
 }
 
-/** What of a reader shapes a query; which person it is is filled in. */
+/** The properties of a reader that shape a query; the person is a parameter. */
 export const kindOf = ({ enterprise, by }: Actor): string => `${enterprise} ${by === 'program'}`
 
 /** The row if the caller may read it; throws 403 where they may not, 404 or 410 where there is none. */
@@ -57,7 +57,7 @@ function oneVisible(served: Served, db: Kysely<DB>, actor: Actor, id: number): A
   return whenReady(runBrief<Row>(db, query, { id, ...readerValues(actor) }), ([row]) => row)
 }
 
-/** What `rowById` and `visibleRow` load for many guards together. Of visible rows that is their ids alone. */
+/** Batch loaders of `rowById` and `visibleRow` for many guards. Visible rows are loaded by id only. */
 interface RowLoaders {
   any: RowLoader<Row>
   visible: RowLoader<Row>
@@ -103,7 +103,7 @@ export function inOrder({ contract }: Served, rows: Row[], ids: number[]): Row[]
   return ids.flatMap((id): Row[] => (byId.has(id) ? [byId.get(id)!] : []))
 }
 
-/** Whether a row lies where the path says: below those parents, in that role. */
+/** Returns whether a row belongs to the path: its parents and role match. */
 export const belongsToPath = (row: Row, { as }: EndpointAddress, params: Record<string, number>): boolean =>
   Object.entries(params).every(([name, id]) => row[name] === id) &&
   Object.entries(as).every(([name, value]) => row[name] === value)

@@ -8,9 +8,9 @@ import type { RowSearch } from '../../db/queries/row-search.ts'
 import type { DB } from '../../db/tables.ts'
 import type { RowsQuery } from '../../resources/serving/serve.ts'
 
-/** Where more are found than this, they are counted, and looked for in the order of the list. */
+/** Maximum number of hits that are loaded by id. More are counted, and read in the order of the list. */
 const FEW = 1_000
-/** How much further than is to be expected a list is read for a page, and how many rows at least. */
+/** How much farther than estimated a list is read for a page, and the minimum number of rows. */
 const SLACK = 4
 const LEAST = 100
 
@@ -33,7 +33,7 @@ export interface MatchingRows {
   page: (limit: number, offset: number) => Promise<number[]>
 }
 
-/** What a search finds of a list. */
+/** The rows of a list that match a search. */
 export function matchingRows({ db, search, table, key, rows, ordered, kept, values }: SearchedList): MatchingRows {
   let few: readonly number[] | undefined
   let total = 0

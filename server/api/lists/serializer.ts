@@ -15,18 +15,18 @@ import { createVerbsOfRows, type VerbsOfRows } from './may.ts'
 
 /** Serializes rows of all resources. */
 export interface Serializers {
-  /** What loading embedded rows depends on. */
+  /** The context of loading embedded rows. */
   embedContext: (context: SerializerContext) => EmbedContext
   /** Rows as objects, ready for JSON. */
   serializeRows: (served: Served, rows: Row[], query: Selection, context: SerializerContext) => Awaitable<Row[]>
   /** One row as JSON. */
   serializeRow: (served: Served, row: Row, query: Selection, context: SerializerContext) => Awaitable<Serialized>
   verbsOfRows: VerbsOfRows
-  /** What a change would do, as JSON. */
+  /** The preview of a change, as JSON. */
   serializePreview: (endpoint: Endpoint, foreseen: Row, context: SerializerContext) => string
 }
 
-/** What of a row is wanted. */
+/** The requested fields and embeds of a row. */
 type Selection = Pick<ParsedQuery, 'fields' | 'embeds'>
 
 export interface Serialized {

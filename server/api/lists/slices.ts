@@ -4,11 +4,11 @@ import type { EmbedContext, Row, Weigh } from '../../resources/serving/serve.ts'
 import type { ReadContext } from '../answers/read-context.ts'
 import type { Listing, WeighedRow } from './listing.ts'
 
-/** How many rows are fetched and serialized at a time, and the bytes of their long texts together. */
+/** Maximum number of rows per slice, and of bytes of their long texts. */
 const MOST_ROWS = 100
-/** How many rows get their embeds first, before it is known how many rows are embedded: a meeting may have a thousand people. */
+/** Rows of the first slice with embeds, whose size is not known yet: a meeting may have a thousand people. */
 const FIRST_ROWS = 20
-/** How many embedded rows are fetched at a time after that, about. */
+/** Approximate number of embedded rows per slice after that. */
 const MOST_EMBEDDED = 10_000
 const MOST_BYTES = 1_000_000
 
@@ -60,11 +60,11 @@ export async function* serializedInSlices(reader: ReadContext, rows: Row[]): Asy
   }
 }
 
-/** How many rows embed a bearable number of rows together, when each of them embeds so many. */
+/** The number of rows per slice if each of them embeds so many rows. */
 const rowsOfSize = (embedded: number): number =>
   Math.min(MOST_ROWS, Math.max(1, Math.floor(MOST_EMBEDDED / Math.max(1, embedded))))
 
-/** How many rows are embedded in some rows. */
+/** The number of rows that are embedded in some rows. */
 const embeddedIn = (shown: readonly Row[], embeds: readonly string[]): number =>
   shown.reduce(
     (sum, row) => sum + embeds.reduce((rows, name) => rows + (Array.isArray(row[name]) ? row[name].length : 0), 0),
@@ -80,7 +80,7 @@ async function weightsOf(reader: ReadContext, rows: Row[], embedContext: EmbedCo
   return ids.map((id) => weights.reduce((sum, weight) => sum + (weight.get(id) ?? 0), 0))
 }
 
-/** What tells how long the wanted embeds are, each once. */
+/** The functions that report the size of the requested embeds, each once. */
 function weighersOf({ route, query: { embeds, fields } }: ReadContext): Weigh[] {
   const wanted = embeds.filter((name) => !fields || fields.includes(name))
   return [...new Set(wanted.flatMap((name) => route.served.embeds[name]?.weigh ?? []))]
@@ -95,7 +95,7 @@ function* cut<W extends { bytes: number }>(weighed: readonly W[], most: number):
   }
 }
 
-/** How many of some rows, from one on, are light together: one at least. */
+/** The number of rows, starting at one, that fit into a slice: at least one. */
 function lightRows(weighed: readonly { bytes: number }[], from: number, most: number): number {
   let [count, bytes] = [1, weighed[from]!.bytes]
   while (count < most && from + count < weighed.length) {

@@ -209,7 +209,7 @@ const keepNewest = prepared<Newest, { calendar_answer_id: number }>(
 /** How far the clock of somebody's program may be behind that of the site, in seconds. */
 const THEIR_CLOCK = 5 * CLOCKS_DIFFER
 
-/** Whether they have answered since in another way, on the page or by a link. */
+/** Returns whether they have answered since in another way, on the page or by a link. */
 async function isOlder(
   trx: Transaction<DB>,
   { calendar_object_id, member_id }: AnswerRequest,

@@ -97,7 +97,7 @@ function repeating(
   return { rrule, until, exdates: all, gaps }
 }
 
-/** Whether a start of an event that ends is left. */
+/** Returns whether a start of an event that ends is left. */
 function isLeft(
   schedule: SlotsOf['schedule'],
   from: number,
@@ -124,7 +124,7 @@ function partTest(
   return (slot: number): boolean => (slot < before ? all.has(slot) : isRegular(slot))
 }
 
-/** Whether a meeting shows something else than its series does of that start. A link alone is no difference. */
+/** Returns whether a meeting shows something else than its series does of that start. A link alone is no difference. */
 function differs(one: FeedRow, other: FeedRow): boolean {
   const isFree = ({ rsvp }: FeedRow) => rsvp === NO
   const end = ({ start_time, end_time }: FeedRow) => (end_time !== null && end_time > start_time ? end_time : null)
@@ -132,7 +132,7 @@ function differs(one: FeedRow, other: FeedRow): boolean {
   return !isBusy(one) && (one.name !== other.name || (one.location || null) !== (other.location || null))
 }
 
-/** Whether a feed says only that the time is taken. */
+/** Returns whether a feed says only that the time is taken. */
 export const isBusy = (row: Pick<FeedRow, 'private' | 'busy_in_feeds'>): boolean =>
   row.private === 1 && row.busy_in_feeds === 1
 

@@ -11,7 +11,7 @@ const POSITIONS = [1, 2, 3, 4, -1]
 const SETS = ['0,1,2,3,4,5,6', '0,1,2,3,4', '5,6']
 
 /**
- * Whether a rule that starts on a day (days since 1970) fits a template. One that does not is sent meeting by meeting.
+ * Returns whether a rule that starts on a day (days since 1970) fits a template. One that does not is sent meeting by meeting.
  */
 export function fits(rule: Rule, startDay: number): boolean {
   if (rule.byyearday || rule.byweekno || rule.byhour || rule.byminute || rule.bysecond) return false
@@ -41,7 +41,7 @@ function fitsMonth({ byday, bymonthday, bysetpos }: Rule, startDay: number): boo
   return bysetpos.length === 1 && POSITIONS.includes(bysetpos[0]!) && isCounted(byday)
 }
 
-/** Whether these are weekdays of which a position may be counted. */
+/** Returns whether these are weekdays of which a position may be counted. */
 function isCounted(days: readonly RuleDay[]): boolean {
   if (days.some(({ nth }) => nth !== 0)) return false
   return (

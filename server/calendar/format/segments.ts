@@ -109,7 +109,7 @@ function regularIn(bare: Schedule): (slot: number) => boolean {
   }
 }
 
-/** Whether the rule alone would give the first start of a schedule, which counts in any case. */
+/** Returns whether the rule alone would give the first start of a schedule, which counts in any case. */
 function startIsRegular({ rule, dtstart }: Schedule): boolean {
   // From the same point of the period before, the rule gives this time or not.
   const earlier = { rule: { ...rule, interval: 1 }, dtstart: dtstart - 1, count: null }

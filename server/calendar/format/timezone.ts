@@ -74,7 +74,7 @@ function partsOfYears(zone: string, begin: number, end: number): ZonePart[] {
   return all.toSorted((one, other) => Number(one.kind === 'daylight') - Number(other.kind === 'daylight'))
 }
 
-/** Whether these are the two changes of every year, each by a rule that still holds. */
+/** Returns whether these are the two changes of every year, each by a rule that still holds. */
 const isPlain = (parts: readonly ZonePart[], begin: number): boolean =>
   parts.length === 2 &&
   parts[0]!.to === parts[1]!.from &&
@@ -120,7 +120,7 @@ export function partsToTell(
   return zoneParts(zone, span)
 }
 
-/** Whether parts say what the clocks of a zone do between two instants. */
+/** Returns whether parts say what the clocks of a zone do between two instants. */
 export function isLawOf(parts: readonly ZonePart[], zone: string, begin: number, end: number): boolean {
   const changes = transitionsBetween(zone, begin, end)
   const own = parts.flatMap((part) => changesOf(part, begin, end)).sort((one, other) => one.at - other.at)

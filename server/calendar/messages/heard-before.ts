@@ -24,7 +24,7 @@ const before = prepared<Pick<AskingMail, 'notice_id' | 'member_id' | 'calendar_o
     .orderBy('notice_id'),
 )
 
-/** Whether a mail is news to a person who was sent nothing. */
+/** Returns whether a mail is news to a person who was sent nothing. */
 const isFresh = ({ method, why, was, restored, ended, dates }: CalendarMail) =>
   method === 'request' && (why === 'new' || why === 'again') && !(was || restored || ended || dates)
 

@@ -12,7 +12,7 @@ export interface EarlierMail {
 }
 
 /**
- * Whether a person has perhaps heard of an event, or of one start of it, by the mails before, the earliest first. What is no
+ * Returns whether a person has perhaps heard of an event, or of one start of it, by the mails before, the earliest first. What is no
  * longer known of them counts as heard: they are forgotten after a month, and what was adopted as sent was no mail.
  */
 export function hasHeard(earlier: readonly EarlierMail[], slot: number): boolean {

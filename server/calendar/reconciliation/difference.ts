@@ -24,7 +24,7 @@ export interface Shown {
 /** Why nothing is sent to a person: nobody has asked for it, or they want no invitations. */
 export type Held = 'silent' | 'unwanted'
 
-/** Whether somebody was sent nothing so far, and is not until something else than the event changes. */
+/** Returns whether somebody was sent nothing so far, and is not until something else than the event changes. */
 export const isHeld = (method: SentEvent['method'] | undefined): method is Held =>
   method === 'silent' || method === 'unwanted'
 

@@ -35,7 +35,7 @@ export function beforeOf(
   return { ...shown(content), start: slot, end: end === null ? null : slot + (end - start) }
 }
 
-/** Whether a message brings back, at the same time, what a person was sent as canceled. */
+/** Returns whether a message brings back, at the same time, what a person was sent as canceled. */
 export const isRestored = (
   byPart: ReadonlyMap<number, WantedPart>,
   { slot, member_id, why, method }: CalendarMessage,
@@ -50,7 +50,7 @@ export const isRestored = (
   )
 }
 
-/** Whether of a repeating event nothing but its end is another: its times stay. */
+/** Returns whether of a repeating event nothing but its end is another: its times stay. */
 export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_id, why }: CalendarMessage): boolean {
   const sent = byPart.get(slot)!.sent.get(member_id)?.content
   const now = byPart.get(slot)!.truth?.content

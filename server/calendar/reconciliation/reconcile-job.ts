@@ -57,7 +57,7 @@ async function lookAt(trx: Transaction<DB>, site: Site, calendar_change_id: numb
   await settle(trx, subject, telling)
 }
 
-/** Whether something is canceled, or begins within the hour. */
+/** Returns whether something is canceled, or begins within the hour. */
 async function isUrgent(
   trx: Transaction<DB>,
   subject: CalendarSubject,

@@ -228,7 +228,7 @@ async function forgetStarts(
   }
 }
 
-/** Whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
+/** Returns whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
 const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
   why === 'text' ||
   why === 'answer' ||

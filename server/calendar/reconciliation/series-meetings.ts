@@ -65,7 +65,7 @@ export function slotsMovedOn(
   return [...new Set(slots)]
 }
 
-/** Whether calendars show no meeting: it is canceled, or has no time. */
+/** Returns whether calendars show no meeting: it is canceled, or has no time. */
 export const isOff = ({ state, start_time }: Pick<SeriesMeeting, 'state' | 'start_time'>): boolean =>
   state === 'canceled' || start_time === null
 

@@ -27,7 +27,7 @@ const waiting = prepared<{ most: number }, Waiting>(
 export const waitingChanges = async (trx: Transaction<DB>, most: number): Promise<Waiting> =>
   (await waiting(trx, { most }))[0]!
 
-/** Whether somebody who made an action item, or is to do it, hears of it without reading where it lies (`item-events.ts`). */
+/** SQL condition: whether somebody who made an action item, or is to do it, hears of it without reading where it lies (`item-events.ts`). */
 const anyOutsider = prepared<object, object>(() => {
   const outside = (column: string) => sql`
     (action_item.${sql.ref(column)} is not null and ${isNotTrue(meetingItself(personIn(`action_item.${column}`)))})`

@@ -34,7 +34,7 @@ const anyNoted = prepared<object, { unordered_change_id: number }>((db) =>
   db.selectFrom('unordered_change').select('unordered_change_id').limit(1),
 )
 
-/** Whether changes wait to be put in order. */
+/** Returns whether changes wait to be put in order. */
 const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(db, {})).length > 0
 
 /**

@@ -108,7 +108,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     timer?.unref()
   }
 
-  /** Whether somebody may be kept: they are already, leave another meeting for this one, or there is room for another. */
+  /** Returns whether somebody may be kept: they are already, leave another meeting for this one, or there is room for another. */
   const hasCapacityFor = (meeting_id: number, member_id: number): boolean =>
     size < MOST_PRESENCES_OF_SITE ||
     meetings.get(meeting_id)?.has(member_id) === true ||

@@ -73,7 +73,7 @@ export const changeKeyOf = ({ kind, thing_id, what }: OrderedChange): string =>
 
 const COLUMNS = ['meeting_id', 'meeting_series_id', 'room_id', 'organization_id'] as const
 
-/** Whether a change is one of those that are wanted. */
+/** Returns whether a change is one of those that are wanted. */
 export const matchesFilters = (change: OrderedChange, filters: ChangeFilters): boolean =>
   COLUMNS.every((name) => filters[name] === undefined || filters[name] === change[name]) &&
   (filters.kinds ? filters.kinds.includes(change.kind) : change.kind !== EVENT)

@@ -7,7 +7,7 @@ import type { Listener } from './listener.ts'
 /** A change for a person alone that may change who they are: an administrator, somebody without a second factor. */
 const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organization_member'])
 
-/** Whether a change may have made somebody else of the person of a stream. */
+/** Returns whether a change may have made somebody else of the person of a stream. */
 export const mayChangeCaller = ({ caller }: Listener, { kind, for_id }: OrderedChange): boolean =>
   OWN.has(kind) && for_id === caller.member_id
 

@@ -73,7 +73,7 @@ export async function readableChanges(
   })
 }
 
-/** Whether a person reads where something was. */
+/** Returns whether a person reads where something was. */
 async function readableLocations(
   db: Kysely<DB>,
   actor: Actor,

@@ -11,7 +11,7 @@ import { personIn } from './room-visibility.ts'
 
 type Kind = 'meeting' | 'meeting_series'
 
-/** Whether somebody runs it whatever their role in it: by the room, or since they made it (`meetingLevel`). */
+/** SQL condition: whether somebody runs it whatever their role in it: by the room, or since they made it (`meetingLevel`). */
 const runsAnyway = (kind: Kind, person: Reader) => sql<SqlBool>`(member.enterprise_admin = 1 or ${roomManaged(person)}
   or (${sql.ref(`${kind}.create_id`)} = member.member_id and ${roomWritten(person)}))`
 

@@ -69,7 +69,7 @@ export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<Chang
   }
 }
 
-/** Whether a change is where the person may see anything; of what is, each record is still asked for. */
+/** Returns whether a change is where the person may see anything; of what is, each record is still asked for. */
 export function isInScope(scope: ChangeScope, change: ChangeLocation & { for_id: number | null }): boolean {
   if (change.for_id !== null) return change.for_id === scope.member_id
   if (scope.everything) return true

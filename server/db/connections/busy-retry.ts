@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const LONGEST_PAUSE = 10
 
 /**
- * Whether it is SQLITE_BUSY of any kind, or SQLITE_PROTOCOL, which occurs when several processes open the file at once.
+ * Returns whether it is SQLITE_BUSY of any kind, or SQLITE_PROTOCOL, which occurs when several processes open the file at once.
  */
 export const isBusy = (error: unknown): boolean => {
   const { code, errcode = 0 } = error as { code?: string; errcode?: number }

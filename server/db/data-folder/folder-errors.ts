@@ -21,7 +21,7 @@ function firstOf(error: unknown): { errcode?: number; code?: string; syscall?: s
   return code === undefined && cause instanceof Error ? firstOf(cause) : (error as object)
 }
 
-/** Whether the data folder may have caused an error. */
+/** Returns whether the data folder may have caused an error. */
 export function isFolderTrouble(error: unknown): boolean {
   const { errcode = 0, code = '', syscall } = firstOf(error)
   if (code === 'ERR_SQLITE_ERROR') return OF_FILES.includes(errcode & 0xff)

@@ -199,33 +199,33 @@ interface DatabaseError extends Error {
   errcode?: number
 }
 
-/** Whether a unique constraint was violated: 2067 (index) or 1555 (primary key) in SQLite, 23505 in PostgreSQL. */
+/** Returns whether a unique constraint was violated: 2067 (index) or 1555 (primary key) in SQLite, 23505 in PostgreSQL. */
 export const isUniqueViolation = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23505' || errcode === 2067 || errcode === 1555
 }
 
-/** Whether a foreign key was violated: 787 in SQLite, 23503 in PostgreSQL. */
+/** Returns whether a foreign key was violated: 787 in SQLite, 23503 in PostgreSQL. */
 const isForeignKeyViolation = (error: unknown): boolean => {
   const { code, errcode } = error as DatabaseError
   return code === '23503' || errcode === 787
 }
 
-/** Whether an error means that another transaction has deleted a row meanwhile. */
+/** Returns whether an error means that another transaction has deleted a row meanwhile. */
 export const isVanished = (error: unknown): boolean =>
   error instanceof Vanished || error instanceof NoResultError || isForeignKeyViolation(error)
 
-/** Whether it is a deadlock or a serialization failure of PostgreSQL, after which the transaction can be run again. */
+/** Returns whether it is a deadlock or a serialization failure of PostgreSQL, after which the transaction can be run again. */
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '')
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Whether another transaction of PostgreSQL held a lock for longer than this one may wait. */
+/** Returns whether another transaction of PostgreSQL held a lock for longer than this one may wait. */
 export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === LOCK_NOT_AVAILABLE
 
 /**
- * Whether the database is not available just now: it cannot be reached or written, no connection is free, a lock or a
+ * Returns whether the database is not available just now: it cannot be reached or written, no connection is free, a lock or a
  * statement took too long, or a transaction was retried too often. Answered with 503.
  */
 export const isUnavailable = (error: unknown): boolean => {

@@ -57,7 +57,7 @@ export function statementNames(often = OFTEN, most = MOST): Names {
 }
 
 /**
- * Whether a plan is outdated since a migration has changed the columns of a table. PostgreSQL's message depends on its
+ * Returns whether a plan is outdated since a migration has changed the columns of a table. PostgreSQL's message depends on its
  * language, so the routine that raised the error is compared.
  */
 export const isPlanOutdated = (error: unknown): boolean => {
@@ -94,7 +94,7 @@ export const withKeptPlan = (query: Compilable): Compilable => ({
 })
 
 /**
- * Whether a statement should get a name. Others without values change the schema, or begin and end transactions.
+ * Returns whether a statement should get a name. Others without values change the schema, or begin and end transactions.
  * Pages of lists, and the statements that count them (`countQuery`), are planned with their values: the best plan depends
  * on the number of rows, and a plan for any values was three times slower for some.
  */

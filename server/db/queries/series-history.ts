@@ -12,6 +12,6 @@ export const partsOfHistory = (meeting_series_id: Expression<number> | number) =
     union all select part.meeting_series_id from later join meeting_series as part on part.continues_id = later.id)
   select id from earlier union all select id from later)`
 
-/** Whether a column names a part of the history of a series. */
+/** SQL condition: whether a column names a part of the history of a series. */
 export const isOfHistory = (column: string, meeting_series_id: Expression<number> | number) =>
   sql<SqlBool>`${sql.ref(column)} in ${partsOfHistory(meeting_series_id)}`

@@ -14,7 +14,7 @@ const MIGRATIONS: Migrations = { '0001-base': base }
 /** The names of all migrations of this program, in their order. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
 
-/** Whether migrations are those of versions before 0.1.0, whose schema no migration of this program continues. */
+/** Returns whether migrations are those of versions before 0.1.0, whose schema no migration of this program continues. */
 export const areBeforeBase = (names: readonly string[]): boolean => names.includes('0001-core')
 
 export const OLDER_DATABASE =

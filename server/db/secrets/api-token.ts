@@ -45,7 +45,7 @@ export function newDirectoryToken(): string {
 /** The hash that is stored instead of a token. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')
 
-/** Whether a text has the form of an API token, with the right checksum. */
+/** Returns whether a text has the form of an API token, with the right checksum. */
 export const hasTokenForm = (token: string): boolean => matches(FORM, token)
 
 /** The same of a directory token. */

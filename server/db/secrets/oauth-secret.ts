@@ -5,7 +5,7 @@ import type { RecordKind } from '../tables/oauth.ts'
 /** A new client id of 128 random bits; it is public. */
 export const newClientId = (): string => `fma_${randomBytes(16).toString('base64url')}`
 
-/** Whether a text has the form of a client id; anything else is refused without a query. */
+/** Returns whether a text has the form of a client id; anything else is refused without a query. */
 export const isClientId = (text: string): boolean => /^fma_[\w-]{22}$/.test(text)
 
 /** A new client secret of 256 random bits, so that a plain hash of it is safe. */

@@ -14,7 +14,7 @@ export const sealedWordOf = async (db: Kysely<DB>): Promise<string | undefined> 
   (await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst())?.value
 
 /**
- * Whether a secret is right for a database; without a secret it is `wrong` where the database was sealed. The secret is
+ * Returns whether a secret is right for a database; without a secret it is `wrong` where the database was sealed. The secret is
  * read after the database, since a first start makes the secret before it stores the word.
  */
 export async function sealState({ reads }: Database, secret: () => Buffer | undefined): Promise<SealState> {
@@ -23,7 +23,7 @@ export async function sealState({ reads }: Database, secret: () => Buffer | unde
   return isSealedWith(secret(), check) ? 'right' : 'wrong'
 }
 
-/** Whether a word was sealed with this secret. */
+/** Returns whether a word was sealed with this secret. */
 export function isSealedWith(key: Buffer | undefined, check: string): boolean {
   try {
     return key !== undefined && unseal(key, check, NAME) === WORD

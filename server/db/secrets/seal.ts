@@ -63,7 +63,7 @@ export function unsealBytes(key: Buffer, sealed: string, use: string): Buffer {
 export const macOf = (key: Buffer, text: string, use: string): string =>
   createHmac('sha256', keyFor(key, use)).update(text).digest('hex')
 
-/** Whether a MAC is that of the text, compared in constant time. */
+/** Returns whether a MAC is that of the text, compared in constant time. */
 export function isMacOf(mac: string, key: Buffer, text: string, use: string): boolean {
   const [given, right] = [mac, macOf(key, text, use)].map((one) => Buffer.from(one))
   return given!.length === right!.length && timingSafeEqual(given!, right!)

@@ -43,11 +43,11 @@ function isText(reply: FastifyReply, payload: unknown): payload is Text {
 
 const isStream = (payload: Text): payload is Readable => typeof payload !== 'string' && !(payload instanceof Uint8Array)
 
-/** What is written in pieces is long. */
+/** Returns whether a payload is long; streams always are. */
 const isLong = (payload: Text): boolean => isStream(payload) || payload.length >= LONG
 
 /**
- * Whether another site cannot have made a browser ask: who could, again and again, and add to what is answered, would learn
+ * Returns whether another site cannot have made a browser ask: who could, again and again, and add to what is answered, would learn
  * from its length what else stands in it (BREACH). Programs say nothing of sites, and have a token of their own.
  */
 function isSafe({ headers }: FastifyRequest): boolean {

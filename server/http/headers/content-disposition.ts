@@ -27,7 +27,7 @@ const plain = (text: string): string =>
     // Some old clients parse this as the start of an encoded character.
     .replaceAll('%', '-')
 
-/** What some file system does not take. */
+/** Characters that some file systems refuse. */
 const FORBIDDEN = /[/\\:*?"<>|]+/g
 
 /** Without what no file system takes, what hides in a name, and what would lead out of a folder. */

@@ -19,7 +19,7 @@ const TAKEN = [
   'X-HTTP-Method-Override',
 ].join(', ')
 
-/** What scripts may read of an answer beside its body: the headers of `docs/api/requests.md#response-headers`, and those of single endpoints. */
+/** Response headers that scripts can read (CORS): those of `docs/api/requests.md#response-headers`, and those of single endpoints. */
 export const EXPOSED_HEADERS: readonly string[] = [
   ...[
     'X-Total-Count',
@@ -42,7 +42,7 @@ export const EXPOSED_HEADERS: readonly string[] = [
   ),
 ]
 
-/** How long a browser may remember the answer, in seconds; some remember it for two hours at most. */
+/** Cache lifetime of a preflight response, in seconds; some browsers limit it to two hours. */
 const REMEMBERED = 7_200
 
 /** Says that scripts of the page that asks may read the answer, where there is one; `shown`: which of its headers. */
@@ -63,7 +63,7 @@ export function allowNoOrigin(reply: FastifyReply): void {
 }
 
 /**
- * Whether a browser asks if it may send a request of a script. It never carries a token, so it is not the OPTIONS that tells
+ * Returns whether a browser asks if it may send a request of a script. It never carries a token, so it is not the OPTIONS that tells
  * a caller their verbs (`docs/api/requests.md#options-and-head`); no script can send these headers itself.
  */
 export const isPreflight = ({ method, headers, raw }: FastifyRequest): boolean =>

@@ -40,11 +40,11 @@ const plainTag = (given: string): string => given.replace(/^W\//, '').replace(/:
 
 const tags = (header: string): string[] => header.split(',').map((tag) => tag.trim())
 
-/** Whether the caller has this representation already. If-None-Match compares weakly. */
+/** Returns whether the caller already has this representation. If-None-Match compares weakly. */
 export const isKnownTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined && tags(header).some((given) => given === '*' || plainTag(given) === tag)
 
-/** Whether a resource is still as the caller knows it. If-Match compares strongly, so a weak tag never matches. */
+/** Returns whether a resource is unchanged. If-Match compares strongly, so a weak tag never matches. */
 export function matchesTag(header: string, own: string): boolean {
   const state = digest(own)
   return tags(header).some((given) => given === '*' || /^"([\w-]+)(\.[\w-]+)?(:\w+)?"$/.exec(given)?.[1] === state)

@@ -1,7 +1,7 @@
 // The headers of every answer that tell browsers to use HTTPS, to run nothing of the answer, and to keep nothing.
 import type { Step } from '../step.ts'
 
-/** How far browsers are told that there is HTTPS only: to this host and those below it, to this host, or not at all. */
+/** The scope of HSTS: this host and its subdomains, this host only, or none. */
 export type HstsScope = 'subdomains' | 'host' | 'off'
 
 /** A year, in seconds. */

@@ -14,7 +14,7 @@ export interface Balance {
   refused: boolean
 }
 
-/** Where several processes serve one site, another store can stand behind this. */
+/** The rate limiter's store; several processes of one site could share another implementation. */
 export interface Credits {
   take: (who: string | number, cost: number, now: number) => Balance
 }
@@ -53,10 +53,10 @@ export function creditsInMemory(limit: number): Credits {
   }
 }
 
-/** How many times the credits of tokens and applications a session has: a page asks for much at once, and again as it changes. */
+/** Credits of sessions, as a multiple of those of tokens: a page sends many requests at once, and again after changes. */
 const SESSION_TIMES = 6
 
-/** How many times the credits of tokens a person has, for all they use together, of requests that cost none. */
+/** Limit of free requests (such as presence) of a person, as a multiple of the credits of tokens. */
 const FLEETING_TIMES = 3
 
 /**

@@ -1,9 +1,9 @@
 // Reads and discards the rest of a request body, so that the client reads the response.
 import type { IncomingMessage } from 'node:http'
 
-/** How much is still taken; bytes. */
+/** Maximum number of bytes that are still read. */
 const MOST_DRAINED = 32 * 1024 * 1024
-/** How long; milliseconds. */
+/** Maximum time, in milliseconds. */
 const MOST_WAITED = 30_000
 
 /** Resolves at the end of the body, or at a bound. */

@@ -32,7 +32,7 @@ export function* slicesOf(bytes: Uint8Array): Generator<Uint8Array, undefined> {
   for (let at = 0; at < bytes.length; at += SLICE) yield bytes.subarray(at, at + SLICE)
 }
 
-/** What a connection has taken: what was written and does not wait for it. */
+/** The number of bytes that the client has received: bytes written without those in the buffer. */
 const takenOn = (socket: Socket): number => socket.bytesWritten - socket.writableLength
 
 /** Writes long answers of a server in slices, and cuts off those who do not take them. `most`: bytes that may wait. */

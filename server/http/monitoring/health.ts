@@ -38,7 +38,7 @@ export async function health(app: FastifyInstance, { site, registry, networks }:
   })
 }
 
-/** Whether a request comes from this machine itself or from a listed network. */
+/** Returns a check whether a request is from this machine or a listed network. */
 function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
   const listed = new BlockList()
   for (const network of networks) {
@@ -56,7 +56,7 @@ function watcher(networks: readonly string[]): (request: FastifyRequest) => bool
     isLoopback(request.ip) ? isOwn(request) : listed.check(request.ip, isIPv6(request.ip) ? 'ipv6' : 'ipv4')
 }
 
-/** What there is to say of what is ready; undefined where nothing is. */
+/** The readiness of a site or of all sites; undefined if none is ready. */
 async function readiness(site: Site | Sites, host: string): Promise<object | undefined> {
   if ('db' in site) return (await isReady(site)) ? {} : undefined
   if (site.has(host)) return (await opened(site, host)) ? {} : undefined
@@ -74,7 +74,7 @@ const opened = async (sites: Sites, host: string): Promise<boolean> => {
   }
 }
 
-/** What became of mail, counted where it is kept, since other processes may send it. A site that is away counts nothing. */
+/** Metric of mail by state, counted in the database, since other processes may send it. Unavailable sites are left out. */
 function mails(site: Site | Sites, registry: Registry) {
   const gauge: Gauge = new Gauge({
     name: 'folkmoot_mails',
@@ -91,7 +91,7 @@ function mails(site: Site | Sites, registry: Registry) {
   })
 }
 
-/** How many bytes attached files take in the store. */
+/** Metric of the bytes of attached files in the store. */
 function stored(site: Site | Sites, registry: Registry) {
   const gauge: Gauge = new Gauge({
     name: 'folkmoot_stored_bytes',

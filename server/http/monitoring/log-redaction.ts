@@ -10,7 +10,7 @@ export const UNLOGGED = [
   ...['detail', 'where', 'hint', 'internalQuery'].flatMap((name) => [`err.${name}`, `err.aggregateErrors[*].${name}`]),
 ]
 
-/** What PostgreSQL says of a value that it cannot take (class 22), such as `invalid input syntax for type integer: "…"`. */
+/** Returns whether an error of PostgreSQL quotes a value (class 22), such as `invalid input syntax for type integer: "…"`. */
 const isAboutValue = (error: Error): boolean => /^22...$/.test(String((error as { code?: unknown }).code))
 
 /** An error as a log has it: without values that its messages, or those of its causes, quote. */

@@ -12,7 +12,7 @@ interface Trial {
 
 const trials = new WeakMap<Site, Trial>()
 
-/** Whether the database answers, and a change and a file would be kept. The latter is tried once in a while only. */
+/** Returns whether the database responds and can store changes and files. Writing is only tested once in a while. */
 export const isReady = async (site: Site): Promise<boolean> => (await works(() => site.db.ask())) && keeps(site)
 
 /** Forgets what was found before, since something could not be kept or read. */

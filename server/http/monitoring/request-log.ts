@@ -6,7 +6,7 @@ import { isWrite } from '../request-line.ts'
 
 export interface RequestLog {
   registry: Registry
-  /** What Fastify calls once an answer is sent. */
+  /** Called by Fastify after a response is sent. */
   controller: LogController
   /** Logs an answer that Fastify does not: to a request for which it finds no route. */
   logAnswer: (request: FastifyRequest, reply: FastifyReply) => void
@@ -26,7 +26,7 @@ const withoutSecrets = (text: string): string => text.replace(SECRET, '$1…').r
 /** An address to return to is encoded once more by every page that passes it on. */
 const MOST_LAYERS = 8
 
-/** Whether a secret shows once a part of an address is decoded; also where it is encoded oftener than any page does. */
+/** Returns whether a part of an address contains a secret once it is decoded, even repeatedly. */
 function hidesSecret(part: string): boolean {
   let text = part
   for (let layer = 0; layer < MOST_LAYERS; layer++) {
@@ -48,7 +48,7 @@ const redacted = (url: string): string =>
     .map((part) => (part.includes('%') && hidesSecret(part) ? `${part.split(/=|%/, 1)[0]}=…` : part))
     .join('')
 
-/** What the log says of a request: where it went, without what is secret in that. */
+/** The log entry of a request: its address without secrets. */
 export const serializeRequest = ({ method, url, host, ip }: FastifyRequest) => ({
   method,
   url: redacted(url),

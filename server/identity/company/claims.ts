@@ -126,7 +126,7 @@ function claimsOf(
 }
 
 /**
- * Whether the address is the person's. Entra ID has no `email_verified`: its `xms_edov` says whether the owner of the
+ * Returns whether the address is the person's. Entra ID has no `email_verified`: its `xms_edov` says whether the owner of the
  * domain is (docs/sign-in.md).
  */
 function isVerified({ email_verified, xms_edov }: Claims): boolean {

@@ -106,7 +106,7 @@ export async function presentProvider(trx: Transaction<DB>, was: ProviderRow): P
   return provider
 }
 
-/** Whether the site demands a second factor of this person, by the rights that they have by now. */
+/** Returns whether the site demands a second factor of this person, by the rights that they have by now. */
 async function mustHaveOne(trx: Transaction<DB>, site: Site, member_id: number): Promise<boolean> {
   const person = trx.selectFrom('member').select('enterprise_admin').where('member_id', '=', member_id)
   const { enterprise_admin } = await person.executeTakeFirstOrThrow()

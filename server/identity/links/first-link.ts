@@ -31,7 +31,7 @@ export async function makeFirstLink(site: Site): Promise<string | undefined> {
   return `${site.url}/begin/${secret}`
 }
 
-/** Whether a link works: it is known, not older than an hour, and nobody has come in yet. */
+/** Returns whether a link works: it is known, not older than an hour, and nobody has come in yet. */
 export async function isFirstLink({ db, clock }: Site, secret: string): Promise<boolean> {
   return (await worksIn(db.reads, secret, clock())) && !(await hasPeople(db.reads))
 }
@@ -69,6 +69,6 @@ async function worksIn(db: Kysely<DB>, secret: string, now: number): Promise<boo
   return row !== undefined && now < Number(row.value)
 }
 
-/** Whether anybody has signed in yet; without that, nobody can. */
+/** Returns whether anybody has signed in yet; without that, nobody can. */
 export const hasPeople = async (db: Kysely<DB>): Promise<boolean> =>
   (await db.selectFrom('member').select('member_id').limit(1).executeTakeFirst()) !== undefined

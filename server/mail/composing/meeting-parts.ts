@@ -104,7 +104,7 @@ export const timeThere = (
 ): string | undefined =>
   zone === null || sameTimes(times, context, zone) ? undefined : spanIn(times, { ...context, timezone: zone })
 
-/** Whether the clocks of a zone show what those of the reader do. */
+/** Returns whether the clocks of a zone show what those of the reader do. */
 function sameTimes(
   { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
   { timezone }: LetterContext,

@@ -43,7 +43,7 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedKind, id: n
   }
 }
 
-/** Whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
+/** Returns whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
 async function tellsCalendars(db: Kysely<DB>, of: MailedKind, id: number): Promise<boolean> {
   if (of === 'meeting_series') return true
   const { start_time } = await db

@@ -77,7 +77,7 @@ async function readingOf(
 /** A reader of whom each row of a query says who it is, and whether they see everything. */
 const ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null), single: true } as const
 
-/** Whether people may read meetings or series. */
+/** Returns whether people may read meetings or series. */
 const seenIn = (of: MailedKind) => {
   const access = of === 'meeting' ? meetingItself : seriesItself
   return batchedQuery<{ id: number; member_id: number; enterprise: number }, object>(

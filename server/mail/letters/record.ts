@@ -50,7 +50,7 @@ function actionItemBlocks(
   return [...blocksOf(description), paragraph(ownLine(aside.filter(Boolean).join(' · ')), 'aside')]
 }
 
-/** Whether something was noted with an item, or with one below it. */
+/** Returns whether something was noted with an item, or with one below it. */
 const hasNotes = ({ notes, items }: DocumentAgendaItem): boolean => notes.length > 0 || items.some(hasNotes)
 
 /**

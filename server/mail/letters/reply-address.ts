@@ -18,6 +18,6 @@ export function replyTokenIn(site: Pick<Site, 'sealKey' | 'replies'>, address: s
   return token && isOfSite(replyKey(site), token) ? token : undefined
 }
 
-/** Whether a token was made for this address of its person. */
+/** Returns whether a token was made for this address of its person. */
 export const isReplyToken = (site: Pick<Site, 'sealKey'>, token: ReplyToken, email: string): boolean =>
   isProven(replyKey(site), token, email)

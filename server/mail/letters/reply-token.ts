@@ -59,10 +59,10 @@ export function tokenIn({ before, after, domain }: ReplyTemplate, address: strin
   }
 }
 
-/** Whether a token says that it is of the site with this key. */
+/** Returns whether a token says that it is of the site with this key. */
 export const isOfSite = (key: Buffer, { site }: ReplyToken): boolean => timingSafeEqual(site, siteMark(key))
 
-/** Whether a token was made with this key for this address. */
+/** Returns whether a token was made with this key for this address. */
 export const isProven = (key: Buffer, token: ReplyToken, email: string): boolean =>
   timingSafeEqual(token.mac, macOf(key, token, email))
 

@@ -32,7 +32,7 @@ export function charsetOf(declared: string | undefined, bytes: Buffer, isHtml: b
   return KANA.find(([name, kana]) => kana.test(text) && isWhole(name, bytes))?.[0] ?? 'windows-1252'
 }
 
-/** Whether bytes are text of a character set without an error. */
+/** Returns whether bytes are text of a character set without an error. */
 function isWhole(name: string, bytes: Buffer): boolean {
   try {
     new TextDecoder(name, { fatal: true }).decode(bytes)

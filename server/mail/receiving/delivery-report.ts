@@ -67,7 +67,7 @@ function judged(action: string, fields: ReadonlyMap<string, string>, text: strin
   return { kind: isForGood(code, said) ? 'hard' : 'soft', details }
 }
 
-/** Whether an address takes no mail, by the code of a failure and what was said. */
+/** Returns whether an address takes no mail, by the code of a failure and what was said. */
 function isForGood(code: string | undefined, said: string): boolean {
   if (code !== undefined && !VAGUE.test(code)) return isHard(code)
   return REPLY.exec(said)?.[2] !== '4' && !PASSING_WORDS.test(said)

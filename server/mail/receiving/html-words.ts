@@ -18,7 +18,7 @@ interface Piece {
 
 const newPiece = (of: Piece['of']): Piece => ({ of, parts: [], cells: [], lineIsEmpty: true })
 
-/** Whether a tag is a quotation that a program made. Other quotations are what people indent. */
+/** Returns whether a tag is a quotation that a program made. Other quotations are what people indent. */
 const isQuotation = (name: string, { type, class: named = '', cite }: Record<string, string>): boolean =>
   name === 'blockquote' && (type === 'cite' || cite !== undefined || /quote|cite/i.test(named))
 

@@ -9,7 +9,7 @@ import { vouchedDomain } from './authentication-results.ts'
 import type { ReadMessage } from './read-message.ts'
 import type { Recipient } from './recipient.ts'
 
-/** Whether mail to an address is looked at although it has no token. */
+/** Returns whether mail to an address is looked at although it has no token. */
 export const mayLackToken = ({ replies, mailInTrusts }: Pick<Site, 'replies' | 'mailInTrusts'>, to: string): boolean =>
   mailInTrusts !== undefined && replies !== undefined && bareAddress(replies) === to.toLowerCase()
 

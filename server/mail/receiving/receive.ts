@@ -93,7 +93,7 @@ async function take(trx: Transaction<DB>, site: Site, message: ReadMessage, reci
   return takeAnswer(trx, message, recipient, doing)
 }
 
-/** Whether a program wrote it by itself (RFC 3834), or it went to many. */
+/** Returns whether a program wrote it by itself (RFC 3834), or it went to many. */
 function isAutomatic({ headers }: ReadMessage): boolean {
   const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no'
   const many = /^(bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence')?.trim() ?? '')

@@ -40,7 +40,7 @@ const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
 
 const first = prepared<ClaimTimes, { notice_id: number }>((db, at) => due(db, at, 1))
 
-/** Whether a notice is due that no process has claimed, and may be sent; claims are made for `lease` milliseconds. */
+/** Returns whether a notice is due that no process has claimed, and may be sent; claims are made for `lease` milliseconds. */
 export async function isMailDue({ db, millis }: Pick<Site, 'db' | 'millis'>, lease: number): Promise<boolean> {
   const now = millis()
   const [one] = await first(db.reads, claimTimes({ until: now + lease }, now))

@@ -44,6 +44,6 @@ export function answerOf(error: NodemailerError): Exclude<MailAnswer, { kind: 't
 /** Errors of what comes before a mail is handed over. */
 const BEFORE: ReadonlySet<string | undefined> = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
 
-/** Whether the mail server may have taken the mail although there was an error: it did not say, since the connection ended. */
+/** Returns whether the mail server may have taken the mail although there was an error: it did not say, since the connection ended. */
 export const mayBeTaken = (error: NodemailerError): boolean =>
   error.responseCode === undefined && !BEFORE.has(error.code) && (error as NodeJS.ErrnoException).syscall !== 'connect'

@@ -83,7 +83,7 @@ export async function feedPages(app: FastifyInstance) {
   )
 }
 
-/** Whether a form says one of the kinds, so that a refusal of it has another reason. */
+/** Returns whether a form says one of the kinds, so that a refusal of it has another reason. */
 const isKnown = (what: string): boolean => /^(mine|(room|series)-[1-9]\d{0,8})$/.test(what)
 
 const sendForm: SendForm<[what: string]> = async (request, reply, visitor, what, { faults = {}, status } = {}) => {

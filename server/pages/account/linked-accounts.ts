@@ -85,7 +85,7 @@ export async function linkedAccountPages(app: FastifyInstance) {
 }
 
 /**
- * Whether somebody can show by nothing that they are the person: their password does not count any more, no account is linked that
+ * Returns whether somebody can show by nothing that they are the person: their password does not count any more, no account is linked that
  * could be asked, and they did not sign in just now, as with a link of the administrator.
  */
 async function cannotLink({ db, clock }: Site, { member_id, company_only, proven_ts }: Visitor): Promise<boolean> {

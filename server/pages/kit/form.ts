@@ -57,7 +57,7 @@ async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<s
   return formToken(site, secret)
 }
 
-/** Whether a form belongs to the session of the browser's cookie, even where the session has ended meanwhile. */
+/** Returns whether a form belongs to the session of the browser's cookie, even where the session has ended meanwhile. */
 export function isOfOwnSession(request: FastifyRequest): boolean {
   const secret = sessionSecret(request)
   if (secret === undefined || originOfRequest(request) === 'elsewhere') return false

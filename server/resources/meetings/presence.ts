@@ -51,7 +51,7 @@ async function noteAttendance(site: Site, meeting_id: number, member_id: number)
 
 type Writing = 'note' | 'agenda_item' | 'action_item'
 
-/** Whether the meeting has a thing; false where it was deleted from it, and throws 422 where it never was in it. */
+/** Returns whether the meeting has a thing; false where it was deleted from it, and throws 422 where it never was in it. */
 async function isThere({ db }: Site, table: Writing, id: number, meeting_id: number, field: string): Promise<boolean> {
   const row = await db.reads
     .selectFrom(table as 'note')

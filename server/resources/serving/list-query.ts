@@ -28,7 +28,7 @@ export interface ListQuery<P, T, S = unknown> {
   now: Parameter<number>
   /** The ids of the path. */
   params: ParametersOf<P>
-  /** What the path itself fixes, e.g. the role of a role sub-collection. */
+  /** Values fixed by the path, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, Parameter<number>>>
   sent: Filters<T, S>
   dialect: Dialect

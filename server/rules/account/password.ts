@@ -31,7 +31,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word.length >= SHORTEST)
 
 /**
- * Whether a password is made only of known words: of the product, of the site's address (`url`) and of the person; in
+ * Returns whether a password is made only of known words: of the product, of the site's address (`url`) and of the person; in
  * any case and order, with any digits and signs between them or in place of letters.
  */
 export function isMadeOfKnownWords(

@@ -38,7 +38,7 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
 }
 
 /**
- * Whether scheme and host are written as every program understands them: no other number of slashes, no capitals, no
+ * Returns whether scheme and host are written as every program understands them: no other number of slashes, no capitals, no
  * usual port, no short form of an IP address.
  */
 function isPlain(uri: string, { protocol, host }: URL): boolean {
@@ -46,10 +46,10 @@ function isPlain(uri: string, { protocol, host }: URL): boolean {
   return uri.startsWith(start) && /^(?:[/?]|$)/.test(uri.slice(start.length))
 }
 
-/** Whether no other program can receive the redirect, as it could on a loopback port or a scheme of its own. */
+/** Returns whether no other program can receive the redirect, as it could on a loopback port or a scheme of its own. */
 export const isExclusiveRedirect = (uri: string): boolean => uri.startsWith('https://')
 
-/** Whether a requested address matches a registered one: on the loopback interface, any port does (RFC 8252, 7.3). */
+/** Returns whether a requested address matches a registered one: on the loopback interface, any port does (RFC 8252, 7.3). */
 export function isRedirect(registered: string, requested: string): boolean {
   if (registered === requested) return true
   const [known, url] = [URL.parse(registered), URL.parse(requested)]

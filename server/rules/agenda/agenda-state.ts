@@ -11,7 +11,7 @@ const AFTER: Readonly<Record<AgendaItemState, readonly AgendaItemState[]>> = {
   carried: ['current'],
 }
 
-/** Whether an item that is carried over can have had a state before, so that it is taken back by being set to it. */
+/** Returns whether an item that is carried over can have had a state before, so that it is taken back by being set to it. */
 export const isBeforeCarrying = (state: AgendaItemState): boolean =>
   state === 'pending' || state === 'done' || state === 'skipped'
 

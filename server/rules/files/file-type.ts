@@ -144,5 +144,5 @@ export function extensionFault(name: string, type: string, types: Attachable = u
 export const savedAs = (name: string, type: string, types: Attachable): string =>
   extensionFault(name, type, types) ? `${name.trim()}.${(types.get(type) ?? endingsOfType(type))[0] ?? 'bin'}` : name
 
-/** Whether a file with these first bytes can be of a type. An empty file can only be text. */
+/** Returns whether a file with these first bytes can be of a type. An empty file can only be text. */
 export const mayBeginWith = (type: string, first: Uint8Array): boolean => kinds[type]?.begins?.(first) ?? true

@@ -64,7 +64,7 @@ export function judgeDelivery(
   return { ...kept, ...failed, health: worse }
 }
 
-/** Whether there was no success for days, in spite of enough attempts. */
+/** Returns whether there was no success for days, in spite of enough attempts. */
 function isHopeless({ failures, success_ts, create_ts }: HookHealth, now: number, limits: RemovalLimits): boolean {
   return failures >= limits.removeAfterFailures && now - (success_ts ?? create_ts) >= limits.removeAfter
 }

@@ -27,5 +27,5 @@ export function targetFault(address: string): string | undefined {
   return undefined
 }
 
-/** Whether the address has a user part, even an empty one such as in `https://@host`. */
+/** Returns whether the address has a user part, even an empty one such as in `https://@host`. */
 const hasUser = (address: string): boolean => address.split(/[/?#]/)[2]!.includes('@')

@@ -12,7 +12,7 @@ const GLOBAL_IPV6: [IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
  */
 const INSIDE_CLOUDS = ['168.63.129.16/32', '161.26.0.0/16', '166.8.0.0/14'].map((range) => ipaddr.IPv4.parseCIDR(range))
 
-/** Whether an IP address belongs to the public internet and to no internal service of a cloud. */
+/** Returns whether an IP address belongs to the public internet and to no internal service of a cloud. */
 export function isPublic(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.parse(text)

@@ -9,7 +9,7 @@ const NEXT: Readonly<Record<MinutesState, readonly MinutesState[]>> = {
   approved: ['draft'],
 }
 
-/** Whether minutes may go from one state to another. */
+/** Returns whether minutes may go from one state to another. */
 export const mayBecome = (from: MinutesState, to: MinutesState): boolean => NEXT[from].includes(to)
 
 /** An approved record and what it follows. */

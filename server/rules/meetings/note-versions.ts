@@ -30,7 +30,7 @@ export interface SavedText {
 }
 
 /**
- * Whether a saved text is a version of its own, rather than the continuation of the present one: where somebody else writes, after a
+ * Returns whether a saved text is a version of its own, rather than the continuation of the present one: where somebody else writes, after a
  * pause, and where half of the text or more is lost at once.
  */
 export const beginsVersion = (present: NoteVersion, { author, now, bytes, restores }: SavedText): boolean =>

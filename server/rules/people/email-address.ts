@@ -40,7 +40,7 @@ export function emailAddress(text: string): string | undefined {
 const LONGEST_LOCAL = 64
 
 /**
- * Whether mail servers take an address as `emailAddress` gives it: no dot at an end or beside another, and no part longer than
+ * Returns whether mail servers take an address as `emailAddress` gives it: no dot at an end or beside another, and no part longer than
  * they take. Accounts may have others from before, so this is asked of new ones alone.
  */
 export function isDeliverable(email: string): boolean {
@@ -65,7 +65,7 @@ export function emailKeys(text: string): string[] {
   return [...new Set([emailKey(email), emailKey(`${email.slice(0, at)}@${ascii}`)])]
 }
 
-/** Whether two texts are the same address. */
+/** Returns whether two texts are the same address. */
 export const isSameAddress = (one: string, other: string): boolean => emailKeys(one)[0] === emailKeys(other)[0]
 
 /** An address that a provider vouches for. */
@@ -88,5 +88,5 @@ export function vouchedAddress(text: unknown): VouchedAddress | undefined {
 
 const isAscii = (character: string): boolean => character < '\u0080'
 
-/** Whether a letter outside of ASCII has an ASCII letter in its lower-case form. */
+/** Returns whether a letter outside of ASCII has an ASCII letter in its lower-case form. */
 const becomesAscii = (letter: string): boolean => !isAscii(letter) && [...emailKey(letter)].some(isAscii)

@@ -30,7 +30,7 @@ export function membershipOf(byHand: number | null, given: Given | undefined): M
   return byHand === null ? undefined : { role_id: byHand, from_group_id: null, by_hand_role_id: null }
 }
 
-/** Whether two are the same. */
+/** Returns whether two are the same. */
 export const isSameMembership = (one: Membership, other: Membership): boolean =>
   one.role_id === other.role_id &&
   one.from_group_id === other.from_group_id &&

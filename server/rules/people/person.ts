@@ -19,7 +19,7 @@ const localPart = (email: string): string => email.split('@', 1)[0]!
 export const displayName = ({ first_name, last_name, email }: Profile, nobody = 'Unnamed member'): string =>
   [first_name, last_name].filter(Boolean).join(' ') || localPart(email ?? '') || nobody
 
-/** Whether somebody is called by a name of their own, and not by their e-mail address. */
+/** Returns whether somebody is called by a name of their own, and not by their e-mail address. */
 export const hasOwnName = ({ name, email }: { name: string; email: string }): boolean => name !== localPart(email)
 
 /** The text without case; the two forms of a small sigma become one. */

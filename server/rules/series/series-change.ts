@@ -39,9 +39,9 @@ export interface SeriesPlan {
 }
 
 const HELD: readonly MeetingState[] = ['started', 'paused', 'ended']
-/** Whether a meeting was held, or is running. */
+/** Returns whether a meeting was held, or is running. */
 export const isHeld = ({ state }: SeriesMeeting): boolean => HELD.includes(state)
-/** Whether its start or its slot is in the past. */
+/** Returns whether its start or its slot is in the past. */
 const begun = ({ slot_ts, start_time }: SeriesMeeting, now: number): boolean =>
   slot_ts < now || (start_time ?? slot_ts) < now
 
@@ -139,7 +139,7 @@ function fromNowOn(next: Schedule, staying: readonly SeriesMeeting[], now: numbe
   return { ...next, from: now, excluded: [...new Set([...next.excluded, ...taken])] }
 }
 
-/** Whether two schedules differ in nothing but the time of day. */
+/** Returns whether two schedules differ in nothing but the time of day. */
 function onlyTimeOfDay(old: Schedule, next: Schedule): boolean {
   return (
     dayOfWall(old.dtstart) === dayOfWall(next.dtstart) &&
@@ -155,7 +155,7 @@ function onlyTimeOfDay(old: Schedule, next: Schedule): boolean {
 const sameDay = (one: number | null, other: number | null): boolean =>
   one === null || other === null ? one === other : dayOfWall(one) === dayOfWall(other)
 
-/** Whether each added or excluded date was moved with the time of day or stayed. */
+/** Returns whether each added or excluded date was moved with the time of day or stayed. */
 function shifted(old: readonly number[], next: readonly number[], was: number, is: number): boolean {
   const rest = new Set(next)
   const isMatched = (wall: number) => [wall, onDay(wall, is), wall + is - was].some((one) => rest.delete(one))

@@ -10,10 +10,10 @@ const BLOCKS: ReadonlySet<string> = new Set(
 /** The tags of blocks and cells. */
 export const APART: readonly string[] = [...BLOCKS, 'td', 'th']
 
-/** Whether the content of a tag begins and ends a line. */
+/** Returns whether the content of a tag begins and ends a line. */
 export const isBlock = (name: string): boolean => BLOCKS.has(name)
 
-/** Whether a tag is a cell of a table. */
+/** Returns whether a tag is a cell of a table. */
 export const isCell = (name: string): boolean => name === 'td' || name === 'th'
 
 /** What stands between two cells of a row. */

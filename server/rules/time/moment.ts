@@ -50,7 +50,7 @@ export function parseLocalTime(text: string): { wall: number; wholeDay: boolean 
   return wall === undefined ? undefined : { wall, wholeDay: bare![1] === undefined }
 }
 
-/** Whether a text is neither a number nor a date, and so at most a phrase. */
+/** Returns whether a text is neither a number nor a date, and so at most a phrase. */
 export const isPhrase = (input: unknown): boolean =>
   typeof input === 'string' && !/^\s*-?\d{1,12}\s*$/.test(input) && parseIsoTimestamp(input.trim()) === undefined
 

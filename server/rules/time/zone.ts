@@ -69,7 +69,7 @@ export function transitionsBetween(
   return transitions
 }
 
-/** Whether the name is one of the tz database. */
+/** Returns whether the name is one of the tz database. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -122,6 +122,6 @@ export function instantsIn(zone: string): (wall: number) => number {
   }
 }
 
-/** Whether two instants fall on the same calendar day in a zone. */
+/** Returns whether two instants fall on the same calendar day in a zone. */
 export const sameDay = (zone: string, one: number, other: number): boolean =>
   Math.floor(wallAt(zone, one) / 86_400) === Math.floor(wallAt(zone, other) / 86_400)

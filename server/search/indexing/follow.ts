@@ -18,7 +18,7 @@ export const TOGETHER = 100
 const KNOWN: ReadonlySet<string> = new Set(SEARCHED)
 /** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
 const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
-/** Whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's position. */
+/** Returns whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's position. */
 const movesPeople = ({ kind, what }: Change): boolean =>
   kind === 'template' || (what !== 'changed' && LISTED.includes(kind))
 /** What other things lie in, and the column of their lines. */

@@ -124,7 +124,7 @@ async function partsOf(db: Kysely<DB>, { meeting_series_id }: SearchOptions): Pr
   return rows.length ? rows.map(({ id }) => id) : [meeting_series_id]
 }
 
-/** Whether nothing can have these tokens: what is wanted is unwanted too. */
+/** Returns whether nothing can have these tokens: what is wanted is unwanted too. */
 const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
   wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
 

@@ -180,7 +180,7 @@ const RARER = 1 / 2
 const sizeOfScope = ({ organizations, rooms, seenRooms, meetings, series }: SearchScope): number =>
   organizations.length + rooms.length + seenRooms.length + meetings.length + series.length
 
-/** Whether somebody reads nothing that lies in a place. */
+/** Returns whether somebody reads nothing that lies in a place. */
 export const isNowhere = (scope: SearchScope): boolean => scope.own === undefined && sizeOfScope(scope) === 0
 
 /** A condition on lines of `search_document`: they lie in one of these places. PostgreSQL has an index of their tokens alone. */
@@ -237,7 +237,7 @@ const newestWith = prepared<{ query: string }, { search_document_id: number }>(
     order by search_document_id + 0 desc fetch first 1 rows only`,
 )
 
-/** Whether any line has these tokens, where that is sooner known than which of them somebody sees. */
+/** Returns whether any line has these tokens, where that is sooner known than which of them somebody sees. */
 export async function mayFind(db: Kysely<DB>, wanted: readonly TokenCondition[]): Promise<boolean> {
   return dialectOf(db) === 'sqlite' || (await newestWith(db, { query: tsquery({ all: wanted }) })).length > 0
 }

@@ -2,7 +2,7 @@
 import { type Clause, mustBeLookedFor, type SearchQuery } from './search-query.ts'
 import type { Unit } from './units.ts'
 
-/** Whether a search asks for more than tokens tell. */
+/** Returns whether a search asks for more than tokens tell. */
 export const asksForMore = ({ wanted, unwanted }: SearchQuery): boolean =>
   [...wanted, ...unwanted].some(mustBeLookedFor)
 
@@ -27,7 +27,7 @@ function occurrence({ units, isBeginning }: Clause): (folded: string) => boolean
 }
 
 /**
- * Whether units follow one another in some words. `begun` has a bit for each beginning of the units that ends at the present
+ * Returns whether units follow one another in some words. `begun` has a bit for each beginning of the units that ends at the present
  * word, so that words which repeat take no longer than others.
  */
 function occursIn(words: readonly string[], units: readonly Unit[], isBeginning: boolean): boolean {
@@ -60,7 +60,7 @@ function bitsIn(units: readonly Unit[], isBeginning: boolean): (word: string) =>
   }
 }
 
-/** Whether a word, or one of its forms, begins with one of some forms. */
+/** Returns whether a word, or one of its forms, begins with one of some forms. */
 const begins = (forms: readonly string[]) => (word: string) =>
   word.split('/').some((one) => forms.some((form) => one.startsWith(form)))
 

@@ -32,7 +32,7 @@ const QUOTES = /[“”„«»＂]/g
 
 const OF_NAMES = /[\p{N}@_.]/u
 
-/** Whether words that nothing parts are one name, such as a version, a number, an address, or the name of a file: they follow one another. */
+/** Returns whether words that nothing parts are one name, such as a version, a number, an address, or the name of a file: they follow one another. */
 const isOneName = (text: string, units: readonly Unit[]): boolean => units.length > 1 && OF_NAMES.test(text)
 
 const quoted = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false, isQuoted: true })
@@ -65,7 +65,7 @@ export function searchQuery(typed: string): SearchQuery {
   return { wanted, unwanted }
 }
 
-/** Whether the tokens alone do not tell that a clause is met: its units must be looked for in the text. */
+/** Returns whether the tokens alone do not tell that a clause is met: its units must be looked for in the text. */
 export const mustBeLookedFor = ({ units, isQuoted }: Clause): boolean =>
   units.length > 1 || (units[0]!.isRun ? [...units[0]!.forms[0]!].length > 2 : isQuoted)
 

@@ -113,7 +113,7 @@ function marksIn(line: string, { wanted }: SearchQuery): Mark[] {
   }
 }
 
-/** Whether a clause may begin with a unit: a word and its stems have the same first letter. */
+/** Returns whether a clause may begin with a unit: a word and its stems have the same first letter. */
 function mayBegin({ units, stems }: Clause): (unit: PlacedUnit) => boolean {
   const { forms, isRun } = units[0]!
   if (isRun) return (unit) => unit.isRun

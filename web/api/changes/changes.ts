@@ -32,10 +32,10 @@ let again: ReturnType<typeof setTimeout> | undefined
 let gathered: Key[] | 'all' = []
 let waiting = false
 
-/** Whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
+/** Returns whether changes are heard as they happen, so that nothing needs to be asked again by the clock. */
 export const isListening = (): boolean => isStreaming || source?.readyState === EventSource.OPEN
 
-/** Whether changes were heard and are no more, as without a connection. */
+/** Returns whether changes were heard and are no more, as without a connection. */
 export const isCutOff = (): boolean => isCut
 
 /**

@@ -110,7 +110,7 @@ async function work(): Promise<void> {
 /** Whether the page goes away. */
 let gone = false
 
-/** Whether a change cannot be sent while the page goes away, so that its text is kept. */
+/** Returns whether a change cannot be sent while the page goes away, so that its text is kept. */
 const isKept = ({ error, draft }: Entry): boolean => draft !== undefined && (error !== undefined || tries > 0 || isSlow)
 
 /** Sends changes of a page that goes away, or keeps their texts where there is no answer or they were refused. */
@@ -161,7 +161,7 @@ export const useUnsent = (): readonly Unsent[] => useSyncExternalStore(subscribe
 
 const isOffline = (): boolean => (tries > 0 || isSlow) && entries.some(({ error }) => !error)
 
-/** Whether the last try got no answer, or the present one has had none for long, and something still waits. */
+/** Returns whether the last try got no answer, or the present one has had none for long, and something still waits. */
 export const useIsOffline = (): boolean => useSyncExternalStore(subscribe, isOffline)
 
 // The browser asks before it leaves a page with something unsent.

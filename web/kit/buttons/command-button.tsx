@@ -7,7 +7,7 @@ interface Props {
   label: string
   /** Keys by the notation of tinykeys. */
   keys?: string | undefined
-  /** Whether it is not the primary button of the page. */
+  /** Whether it is a secondary button. */
   quiet?: boolean
   disabled?: boolean
   run: () => void

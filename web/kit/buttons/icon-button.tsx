@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 
   /** Its name. */
   label: string
   icon: Icon
-  /** What the tooltip says, where a reader who sees what stands beside it needs fewer words. */
+  /** The text of the tooltip, if the visible context makes a shorter one sufficient. */
   tip?: string | undefined
   /** Keys that do the same, by the notation of tinykeys. */
   keys?: string | undefined

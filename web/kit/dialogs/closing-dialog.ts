@@ -37,13 +37,13 @@ export function fadeDialog(dialog: HTMLDialogElement): void {
     layer.addEventListener(end, ({ target }) => target === layer && layer.remove())
 }
 
-/** Whether a dialog comes in the place of one that was seen: then neither moves. */
+/** Returns whether a dialog replaces a visible one: then neither is animated. */
 export function replacesAnother(): boolean {
   leaving?.remove()
   return leaving !== undefined
 }
 
-/** What was typed and chosen. */
+/** Copies typed and selected values, which cloning omits. */
 function keepWhatNodesDoNot(from: Element, to: Element): void {
   const fields = 'input, textarea, select'
   const copies = to.querySelectorAll<HTMLInputElement>(fields)

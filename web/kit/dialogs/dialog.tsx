@@ -5,7 +5,7 @@ import { fadeDialog, replacesAnother } from './closing-dialog.ts'
 
 interface Props {
   label: string
-  /** Where it stands: in the middle, at the side, or at the bottom of a phone. */
+  /** Its position: centered, at the side, or at the bottom of a phone. */
   look?: 'sheet' | 'side' | 'palette' | 'plan-sheet' | 'coming' | undefined
   close: () => void
   children: ReactNode
@@ -14,7 +14,7 @@ interface Props {
 /** A dialog, open as long as it is rendered. The focus goes back to where it was; what has it already in the dialog keeps it. */
 export function Dialog({ label, look = 'sheet', close, children }: Props) {
   const box = useRef<HTMLDialogElement>(null)
-  /** Whether the last press began beside it: one that only ends there was meant for something in it. */
+  /** Whether the last press began on the backdrop; one that only ends there does not close the dialog. */
   const beside = useRef(false)
   const before = useRef<Element>(null)
   // What is in it measures itself once it is shown.

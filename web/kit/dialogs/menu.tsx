@@ -16,9 +16,9 @@ export interface MenuChoice {
 interface Props {
   /** The name of the button and of the menu. */
   label: string
-  /** What the button shows; dots where it is left out. */
+  /** The text of the button; by default, dots. */
   text?: string
-  /** What the tooltip of the dots says, where a reader who sees what stands beside them needs fewer words. */
+  /** The tooltip of the dots, if the visible context makes a shorter one sufficient. */
   tip?: string
   choices: readonly MenuChoice[]
 }

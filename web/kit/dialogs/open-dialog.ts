@@ -1,3 +1,3 @@
-// Whether a dialog is open, ignoring fading copies.
+// Checks whether a dialog is open, ignoring fading copies.
 
 export const isDialogOpen = (): boolean => document.querySelector('dialog:modal') !== null

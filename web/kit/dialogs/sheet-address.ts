@@ -42,7 +42,7 @@ const withSheet = (
   ...sheet,
 })
 
-/** Whether the browser is on the way back from a sheet: a second press must not leave the page as well. */
+/** Whether the browser is navigating back from a sheet: a second press must not leave the page too. */
 let isGoingBack = false
 
 /** The sheet that is open, and functions that open and close one. */

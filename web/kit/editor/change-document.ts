@@ -26,7 +26,7 @@ function piecesOf(line: Node): Piece[] {
 const blockPieces = (parent: Node): Piece[] =>
   parent.children.map((child) => ({ key: JSON.stringify(child), size: child.nodeSize }))
 
-/** Where each piece begins, and where the last one ends. */
+/** Returns the start offset of each piece, and the end of the last one. */
 function offsetsOf(pieces: readonly Piece[]): number[] {
   const offsets = [0]
   for (const { size } of pieces) offsets.push(offsets.at(-1)! + size)

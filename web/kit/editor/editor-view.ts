@@ -18,7 +18,7 @@ interface Options {
   html: string
   label: string
   placeholder: string
-  /** Where the caret is to stand, on the screen or in the document; at the end of the text otherwise. */
+  /** The position of the caret, on the screen or in the document; by default, the end of the text. */
   at?: { left: number; top: number } | number | undefined
   /** The text was changed by the person. */
   typed: (html: string) => void
@@ -40,7 +40,7 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
 /** Makes the editor in an element, with the focus. */
 export function editorIn(element: HTMLElement, options: Options): EditorView {
   const { html, label, at, typed, changed } = options
-  /** What is being pasted, as plain text. */
+  /** The pasted content as plain text. */
   let plain = ''
   const view: EditorView = new EditorView(element, {
     state: EditorState.create({

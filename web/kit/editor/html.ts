@@ -20,7 +20,7 @@ function opening({ type, attrs }: Mark): string {
 }
 const closing = ({ type }: Mark): string => `</${TAGS[type.name] ?? 'a'}>`
 
-/** What stands in one line; a tag is closed where its mark ends. */
+/** Returns the HTML of one line; a tag is closed where its mark ends. */
 function inlineHtml(line: Node): string {
   let html = ''
   let open: readonly Mark[] = []

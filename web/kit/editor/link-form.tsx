@@ -1,4 +1,4 @@
-// Where the address of a link is typed.
+// The form for the address of a link.
 import type { Mark } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { type KeyboardEvent, useId, useState } from 'react'

@@ -7,7 +7,7 @@ import { docOfPage, textHtml } from './html.ts'
 const LONGEST = 65_535
 const SIGNS: Readonly<Record<string, string>> = { strong: '**', em: '_', strike: '~~' }
 
-/** Whether Markdown can hold an address, and the text that leads to it. */
+/** Returns whether a link can be written in Markdown, with its address and text. */
 const isWritable = ({ attrs }: Mark, text: string): boolean => /^[^\s()]+$/.test(attrs['href']) && !/[[\]]/.test(text)
 
 /** A stretch of text with its marks; white space at its ends stands outside of them. */

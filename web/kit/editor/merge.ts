@@ -9,10 +9,10 @@ interface Hunk {
   mine: boolean
 }
 
-/** What becomes of a part that both sides changed; undefined where nobody but a person can say. */
+/** Merges a part that both sides changed; undefined if only a person can decide. */
 type Resolve = (mine: readonly string[], base: readonly string[], theirs: readonly string[]) => string[] | undefined
 
-/** What one side replaced. An insertion stands as late as it can, so that a new paragraph comes after the one before it. */
+/** The hunks that one side replaced. Insertions are as late as possible, so that a new paragraph follows the previous one. */
 function hunksOf(base: readonly string[], side: readonly string[], mine: boolean): Hunk[] {
   const hunks = differences(base, side).map(({ start, removed, from, added }) => ({
     ...{ start, end: start + removed, content: side.slice(from, from + added), mine },
@@ -32,7 +32,7 @@ function hunksOf(base: readonly string[], side: readonly string[], mine: boolean
   })
 }
 
-/** Whether two changes concern the same words; two insertions at one place do. */
+/** Returns whether two changes overlap; two insertions at one place do. */
 const collide = (one: { start: number; end: number }, other: Hunk): boolean =>
   one.start === one.end && other.start === other.end
     ? one.start === other.start

@@ -7,7 +7,7 @@ const [ELEMENTS, DEEPEST_TAGS, DEEPEST] = [20_000, 500, 128]
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
-/** Whether a text may be given to the browser, which looks through all open elements for each new one. */
+/** Returns whether the browser can parse a text in reasonable time: it searches all open elements for each new one. */
 export function isReadable(html: string): boolean {
   if (html.length > MOST) return false
   let depth = 0
@@ -18,7 +18,7 @@ export function isReadable(html: string): boolean {
   return true
 }
 
-/** Whether what the browser has read may be given to the editor. */
+/** Returns whether parsed content is shallow enough for the editor. */
 export function isShallow(body: Element): boolean {
   if (body.getElementsByTagName('*').length > ELEMENTS) return false
   let depth = 0

@@ -12,7 +12,7 @@ let on = keptChoice('news') !== 'off'
 let waiting: string[] = []
 let quiet = false
 
-/** Whether it is said what others do. */
+/** Returns whether activity of others is announced. */
 export const newsOn = (): boolean => on
 
 /** Switches it on or off, and keeps the choice. */

@@ -11,7 +11,7 @@ export interface Toast {
   offer?: { label: string; run: () => void } | undefined
 }
 
-/** How long a message stays, in milliseconds. */
+/** Display time of a message, in milliseconds. */
 const STAYS = 8_000
 
 let toasts: readonly Toast[] = []

@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 interface Props<V extends string> {
   label: string
-  /** Whether only screen readers get the label. */
+  /** Whether the label is visually hidden. */
   hidden?: boolean
   name: string
   of: Readonly<Record<V, string>>

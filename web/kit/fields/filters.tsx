@@ -8,7 +8,7 @@ const PAUSE = 250
 interface FieldProps {
   label: string
   placeholder: string
-  /** What the address says. */
+  /** The value in the address. */
   search: string
   change: (typed: string) => void
 }
@@ -16,7 +16,7 @@ interface FieldProps {
 /** The field for words; `change` is called once nobody types any more. */
 export function SearchField({ label, placeholder, search, change }: FieldProps) {
   const [typed, type] = useState(search)
-  /** What the address was asked to say and does not say yet: meanwhile somebody may type on. */
+  /** Values that were sent to the address and are not in it yet; people may continue to type meanwhile. */
   const sent = useRef<string[]>([])
   useEffect(() => {
     const at = sent.current.indexOf(search.trim())
@@ -48,7 +48,7 @@ interface ChoiceProps {
   label: string
   value: string | number | undefined
   choose: (value: string | undefined) => void
-  /** What it is called where nothing is chosen. */
+  /** The label of the empty choice. */
   none: string
   disabled?: boolean
   children: ReactNode

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 /** The keys, by the notation of tinykeys. */
 export const SAVE_KEYS = '$mod+Enter'
 
-/** What is chosen and not written: browsers send a form by Enter there too, though nobody has finished anything. */
+/** Types of fields that are not text: browsers submit a form by Enter there too, though the input is not finished. */
 const CHOSEN: readonly string[] = ['checkbox', 'radio']
 
 /** Submits the form by ⌘ Enter; gives whether it did. */

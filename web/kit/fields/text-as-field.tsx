@@ -12,7 +12,7 @@ interface Props<V> {
   change: (value: V) => void
   /** The value as people read it. */
   show: (value: V) => string
-  /** What was typed as a value; undefined where it is none. */
+  /** Parses the typed text; undefined if it is invalid. */
   read: (typed: string) => V | undefined
   /** The value one step up (1) or down (-1), for the arrow keys. */
   step: (value: V, by: 1 | -1) => V

@@ -9,7 +9,7 @@ export function focusIfLost(element: Element | null | undefined): void {
   if (element instanceof HTMLElement && element.isConnected) element.focus()
 }
 
-/** What had the focus before the dialog that leaves the page just now. */
+/** The element that had the focus before the dialog that is being closed. */
 let handedOn: Element | null = null
 
 /** For a dialog that leaves the page: the one that comes in its place, in the same go, gives the focus back to where it was before both. */
@@ -20,7 +20,7 @@ export function handOnFocus(before: Element | null): void {
   })
 }
 
-/** Where the focus goes back to from a dialog that comes now. */
+/** Returns the element to which a dialog that opens now returns the focus. */
 export const focusedBefore = (): Element | null => (hasNoFocus() && handedOn) || document.activeElement
 
 /**

@@ -4,7 +4,7 @@ import { focusHeading, hasNoFocus } from '../page/title.ts'
 
 const CONTROLS = 'button:not(:disabled), a[href], [role="button"]:not([aria-disabled="true"])'
 
-/** What had the focus last, what was around it from the inside out, and where it stood in the page. */
+/** The last focused element, its ancestors from the inside out, and its position in the page. */
 interface Held {
   control: HTMLElement
   page: string
@@ -15,7 +15,7 @@ interface Held {
 let last: Held | undefined
 /** The same within the page itself: a message beside it goes away after it was pressed. */
 let lastInPage: Held | undefined
-/** What has the focus in place of a control that is disabled for a moment. */
+/** The element that has the focus while a control is disabled for a moment. */
 let standIn: HTMLElement | undefined
 let willLook = false
 
@@ -42,7 +42,7 @@ function endStandIn(): void {
 const isUsable = (element: HTMLElement): boolean => element.isConnected && !element.matches(':disabled')
 
 /**
- * Whether nothing has the focus, or only what stands in for a control that has gone away meanwhile. Of one that is there, it
+ * Returns whether nothing has the focus, or only what stands in for a control that has gone away meanwhile. Of one that is there, it
  * waits for its return.
  */
 export const isFocusLost = (): boolean =>
@@ -51,7 +51,7 @@ export const isFocusLost = (): boolean =>
 const shownIn = (container: Element, selector: string): HTMLElement[] =>
   [...container.querySelectorAll<HTMLElement>(selector)].filter((one) => one.checkVisibility())
 
-/** Where the part of a page around a control wants the focus, if it says so (`useKeptFocus`). */
+/** Returns the element to which the surrounding part of the page sends the focus (`useKeptFocus`), if any. */
 function wanted({ around }: Held): HTMLElement | undefined {
   const container = around.find((one) => one.isConnected && one.matches('main, dialog, [data-focus-rest]'))
   const selector = container?.getAttribute('data-focus-rest')
@@ -87,7 +87,7 @@ function nearest(gone: Held): HTMLElement | undefined {
   return undefined
 }
 
-/** What holds the focus until a control that is disabled can be used again: a dialog would else let keys through. */
+/** Holds the focus until a disabled control is enabled again: otherwise a dialog would let keys through. */
 function stand({ control }: Held): void {
   const holder = control.closest<HTMLElement>('dialog:modal') ?? control.parentElement
   if (!holder || standIn) return

@@ -1,6 +1,6 @@
 // Focus restoration: returning to a page restores its focus.
 
-/** What had the focus: its address or its name, and which it is of those that have the same. */
+/** A focused element, identified by its address or name, and its index among those with the same. */
 interface FocusMark {
   mark: string
   nth: number
@@ -13,7 +13,7 @@ const marks = new Map<string, FocusMark>()
 /** The entry that somebody went back to last, and that of the page that was shown last. */
 let returned: string | undefined
 let shown: string | undefined
-/** Where the focus is to go once that is there. */
+/** The element to focus once it is rendered. */
 let wanted: FocusMark | undefined
 let watch: MutationObserver | undefined
 

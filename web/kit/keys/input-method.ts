@@ -5,7 +5,7 @@
 const TAKEN = 229
 
 /**
- * Whether a key belongs to an input method. WebKit sends the Enter that takes a candidate after the composition has ended: only
+ * Returns whether a key belongs to an input method. WebKit sends the Enter that takes a candidate after the composition has ended: only
  * its code tells.
  */
 const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean => isComposing || keyCode === TAKEN

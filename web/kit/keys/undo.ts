@@ -41,7 +41,7 @@ export function undoLatest(): void {
   latest.undo()
 }
 
-/** Whether anything can be taken back. */
+/** Returns whether anything can be undone. */
 export const useCanUndo = (): boolean => useSyncExternalStore(subscribe, () => offers.length > 0)
 
 /** Gives a function that offers to take something back as long as the component is shown. */

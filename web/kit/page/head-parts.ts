@@ -32,7 +32,7 @@ export const refOfHeadPart =
 export const useHeadPart = (part: HeadPart): HTMLElement | undefined =>
   useSyncExternalStore(subscribe, () => parts[part])
 
-/** Whether the heading of the page has scrolled away. */
+/** Returns whether the heading of the page has scrolled out of view. */
 export const useHeadingAway = (): boolean => useSyncExternalStore(subscribe, () => isAway)
 
 /** Tells `away` whether an element has scrolled away below the head, now and whenever that changes; gives a function that ends it. */

@@ -16,7 +16,7 @@ export function Crumbs({ children }: { children: ReactNode }) {
   return createPortal(crumbs, part)
 }
 
-/** How the thing that is shown stands, such as its state. For the eye only: the page says it too. */
+/** The status of the displayed resource. Hidden from screen readers, because the page has it too. */
 export function HeadStatus({ children }: { children: ReactNode }) {
   const part = useHeadPart('status')
   const away = useHeadingAway()

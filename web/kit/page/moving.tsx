@@ -19,7 +19,7 @@ export function useMovingBox(): HTMLElement {
 /** The content of a box. It has to come after the places where the box may be, so that it is in the page from its beginning. */
 export const Moving = ({ box, children }: { box: HTMLElement; children: ReactNode }) => createPortal(children, box)
 
-/** Where the box is as long as this is rendered; between two places it is hidden. */
+/** Hosts the box while this is rendered; between two hosts it is hidden. */
 export function MovingHost({ box }: { box: HTMLElement }) {
   const host = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 import { useMatch, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** What the reader has asked for, and the addresses (as JSON) that the page still says on the way there. */
+/** The requested address, and the intermediate ones (as JSON) that the page still shows. */
 interface Wanted<A> {
   address: A
   passed: ReadonlySet<string>

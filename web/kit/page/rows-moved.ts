@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOVE = { duration: 160, easing: 'ease-out' } as const
 
-/** Where each row would stand in an order, below the others, by the heights that they have. */
+/** Returns the top of each row in an order, computed from the heights. */
 function topsIn(rows: readonly HTMLElement[]): Map<HTMLElement, number> {
   let top = 0
   return new Map(

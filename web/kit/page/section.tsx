@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 interface Props {
   title: ReactNode
   count?: number | undefined
-  /** Whether it is left out on paper. */
+  /** Whether it is left out when printing. */
   screenOnly?: boolean
   children: ReactNode
 }

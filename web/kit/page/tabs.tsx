@@ -9,7 +9,7 @@ interface Props<V extends string> {
   more?: Partial<Record<V, ReactNode>>
   value: V
   choose: (value: V) => void
-  /** Whether there are no tabs, and all panels stand one below the other. */
+  /** Whether all panels are shown one below the other, without tabs. */
   all?: boolean
   /** The panel of a tab. */
   panel: (of: V) => ReactNode

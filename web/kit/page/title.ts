@@ -3,7 +3,7 @@ import { useMatch } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { returnFocus } from '../focus/return-focus.ts'
 
-/** What is said to screen readers, numbered: the same words are said again. */
+/** A numbered announcement for screen readers, so that equal texts are announced again. */
 export interface Announcement {
   text: string
   number: number
@@ -31,7 +31,7 @@ let pageTitle = ''
 /** The title of the page that is shown, without the name of the application. */
 export const usePageTitle = (): string => useSyncExternalStore(subscribe, () => pageTitle)
 
-/** Whether nothing in the page has the focus but the page as a whole, where it waits for a heading. */
+/** Returns whether only the page as a whole has the focus, before its heading is focused. */
 export function hasNoFocus(): boolean {
   const active = document.activeElement
   return !active || active === document.body || active.matches('main')

@@ -1,10 +1,10 @@
-// Whether the window is wide enough for something, as the style sheets know it.
+// Media queries for the widths of the style sheets.
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Widths from which there is room for a rail beside the page, and for the rail with words or a third column. */
 export const WIDTHS = { rail: '44rem', columns: '69rem' } as const
 
-/** Whether the window is at least so wide, now and whenever that changes. */
+/** Returns whether the window has at least this width; renders again when that changes. */
 export function useWide(width: keyof typeof WIDTHS): boolean {
   const query = `(min-width: ${WIDTHS[width]})`
   const subscribe = useCallback(

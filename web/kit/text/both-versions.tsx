@@ -6,13 +6,13 @@ import { words } from '../../words.ts'
 
 const { editor } = words
 
-/** What somebody keeps of two versions. */
+/** The chosen one of two versions. */
 export type Kept = 'mine' | 'theirs' | 'both'
 
 interface Props {
   mine: ReactNode
   theirs: ReactNode
-  /** Who wrote the other version, where that is known. */
+  /** The author of the other version, if known. */
   by?: string | undefined
   /** Whether both can be kept, one after the other. */
   both?: boolean

@@ -1,4 +1,4 @@
-// Where two lists differ: the fewest elements that went and came, after E. W. Myers, "An O(ND) difference algorithm", 1986.
+// The difference of two lists: the fewest deleted and inserted elements, after E. W. Myers, "An O(ND) difference algorithm", 1986.
 //
 // Two texts of 64 kB are compared in a tenth of a second here, however they differ. Of the packages for it, `node-diff3` took
 // minutes where words recur, and `diff` and `@jest/diff-sequences` one to five seconds, in which a page hears no key.
@@ -58,7 +58,7 @@ function reachedBy(old: readonly string[], fresh: readonly string[]): Int32Array
   return undefined
 }
 
-/** Whether the way that leads furthest onto this diagonal ends with an element that came, rather than with one that went. */
+/** Returns whether the furthest-reaching path of this diagonal ends with an insertion, not a deletion. */
 const isAdded = (last: Int32Array, at: number): boolean => at === 0 || (at < last.length && last[at - 1]! < last[at]!)
 
 /** Goes back from both ends by the way on which they were reached. */

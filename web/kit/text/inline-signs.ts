@@ -10,12 +10,12 @@ interface Mark {
   /** Characters of its sign. */
   size: number
   begins: RegExp
-  /** Where what comes before does not count. */
+  /** The pattern of the beginning, regardless of the preceding text. */
   beginsHere: RegExp
   ends: RegExp
 }
 
-/** What signs mark, the longer ones first. Signs within a word mean nothing, as in `2*3*4` or `a_name_of`. */
+/** Inline marks, longer ones first. Signs within a word have no meaning, as in `2*3*4` or `a_name_of`. */
 const MARKS: readonly Mark[] = [
   {
     tag: 'strong',
@@ -60,7 +60,7 @@ const LINK = /\[([^[\]\n]+)\]\(([^\s()]+)\)/g
 /** A line that has it right behind an escape has a link there too. */
 const BARE = /(?:\b|(?<=\\_))https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/gi
 
-/** How deep signs lie in each other; deeper ones are text. */
+/** Maximum nesting of inline marks; deeper ones are text. */
 const DEEPEST = 8
 
 interface Match {
@@ -69,7 +69,7 @@ interface Match {
   html: () => string
 }
 
-/** What of one kind comes next, from a place that only grows. */
+/** Finds the next match of one kind, from a position that only increases. */
 type Finder = (from: number) => Match | undefined
 
 /** Looks on from a place, and only where what was found last has been passed. */

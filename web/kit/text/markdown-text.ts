@@ -1,7 +1,7 @@
 // Markdown in plain fields as sanitized HTML, with the same syntax as the editor.
 import { inlineHtml } from './inline-signs.ts'
 
-/** What may mean something: signs at the edge of a word, and what takes their meaning away. */
+/** Signs with a meaning: at the edge of a word, and escapes. */
 const MEANT = /(?<![\p{L}\p{N}])[*_~]|[*_~](?![\p{L}\p{N}])|\\(?=[\\*_~[\]])/gu
 /** The beginning of a link. */
 const LINK = /\[(?=[^[\]\n]+\]\()/g
@@ -25,7 +25,7 @@ const DEEPEST = 8
 interface Line {
   kind: 'ul' | 'ol' | 'p'
   html: string
-  /** How deep it lies in lists: two spaces are a level. */
+  /** The nesting level of the list: two spaces are a level. */
   level: number
 }
 
@@ -71,7 +71,7 @@ const isPoint = ({ kind }: Line): boolean => kind !== 'p'
 export function htmlFromMarkdown(text: string): string {
   const blocks: Line[][] = []
   let open = false
-  /** Whether points of the last block are numbered. */
+  /** Whether the last block is a numbered list. */
   let counts = false
   for (const written of text.trim().split('\n')) {
     if (!written.trim()) {

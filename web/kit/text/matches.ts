@@ -2,7 +2,7 @@
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed begins a word of the text, whatever the case and the accents. */
+/** Returns whether every typed word is a prefix of a word in the text, ignoring case and accents. */
 export function matches(text: string, typed: string): boolean {
   const parts = plain(text).split(/[^\p{L}\p{N}]+/u)
   return plain(typed)

@@ -22,7 +22,7 @@ const { fields } = formWords
 /** Escape closes the calendar first, and the dialog around it only when there is no calendar. */
 const isOpen = (field: Element): boolean => field.closest('.day-field')?.querySelector('[data-dates-dropdown]') !== null
 
-/** Whether somebody has gone on to a field already. */
+/** Returns whether the focus has already moved to another field. */
 const isInOtherField = (element: Element | null): boolean =>
   element?.matches('input, textarea, select, [contenteditable]') === true && !isStandIn(element)
 

@@ -7,11 +7,11 @@ export interface DayFieldProps {
   value: string
   change: (date: string) => void
   error?: string | undefined
-  /** Whether it has the focus as soon as it is there. */
+  /** Whether it is focused when it appears. */
   focus?: boolean
-  /** Whether it may be empty, and has a button that empties it. */
+  /** Whether it can be empty, with a button to clear it. */
   optional?: boolean
-  /** Whether it looks back: a day without a year is the last such day then, and else the next one. */
+  /** Whether a day without a year is the previous such day, instead of the next one. */
   past?: boolean
 }
 
@@ -22,5 +22,5 @@ export const shownDay = (date: string): string =>
 /** The class around what is shown in the place of a field for a day until that is loaded. */
 export const STAND_IN = 'day-waiting'
 
-/** Whether an element is in the place of such a field. */
+/** Returns whether an element is the stand-in of such a field. */
 export const isStandIn = (element: Element | null): boolean => element?.closest(`.${STAND_IN}`) != null

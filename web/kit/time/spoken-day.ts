@@ -2,7 +2,7 @@
 import { dateAfter } from '../../zone.ts'
 import { type DayWords, isWeekdayName, typedDay } from './typed-time.ts'
 
-/** What may as well be the number of a chapter or version, unless something says that it is a day. */
+/** Numbers that may be a chapter or version, unless the context makes them a day. */
 const UNSURE = /^\d+(?:[.-]\d+)?$/
 
 /** The most words that belong together, as in `due on Thu, 24 Dec 2026`. */
@@ -10,11 +10,11 @@ export const MOST_WORDS = 6
 
 export interface SpokenDay {
   date: string
-  /** Whether it is a day of the week, and no other day that happens to be one. */
+  /** Whether it was typed as a weekday. */
   isWeekday: boolean
-  /** Whether it is the plural of a day of the week: `Fridays` are every Friday. */
+  /** Whether it is a weekday in the plural: `Fridays` is every Friday. */
   isEvery: boolean
-  /** Whether it is the day of the week of today, which may be meant as long as its time is to come. */
+  /** Whether it is today's weekday, which means today if its time is still to come. */
   mayBeToday: boolean
 }
 

@@ -11,13 +11,13 @@ export interface Days {
 
 export interface TypedSpan {
   days: Days
-  /** What was typed for it. */
+  /** The typed text. */
   typed: string
   /** The other words. */
   rest: string
 }
 
-/** What it takes to know the days of "last week". */
+/** The context for resolving "last week". */
 export interface Today {
   /** The reader's day, as `2026-11-20`. */
   date: string
@@ -134,13 +134,13 @@ function agoAt(tokens: readonly Token[], at: number, today: Today): Parsed {
 
 const FORMS = [monthsAt, seasonAt, quarterAt, yearAt, agoAt]
 
-/** Whether a word names a season or a month, whatever the year. */
+/** Returns whether a word names a season or a month. */
 export function namesSpan(word: string, { seasons, wholeMonths }: SpanWords): boolean {
   const name = word.toLowerCase()
   return seasons.has(name) || wholeMonths.has(name)
 }
 
-/** What stands in quotes is a phrase, and no span: it keeps its place. */
+/** Replaces quoted phrases, which are not time spans, with quotation marks of the same length. */
 export const withoutPhrases = (text: string): string =>
   text.replace(/"[^"]*("|$)/g, (phrase) => '"'.repeat(phrase.length))
 
@@ -175,7 +175,7 @@ export const daysFilter = ({ first, last }: Days, startOf: (date: string) => num
   ...{ after: startOf(first) - 1, before: startOf(dateAfter(last, 1)) },
 })
 
-/** What it takes to ask for days: which day it is, and when days begin. */
+/** The context for a range of days: today, and when days begin. */
 export interface Calendar {
   today: Today
   /** The Unix time at which a calendar day begins. */
@@ -187,7 +187,7 @@ interface Bounds {
   before?: number
 }
 
-/** What lies within both. */
+/** Returns the intersection of two ranges. */
 export function within(one: Bounds, other: Bounds): Bounds {
   const after = [one.after, other.after].filter((at) => at !== undefined)
   const before = [one.before, other.before].filter((at) => at !== undefined)

@@ -29,7 +29,7 @@ export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
 /** The calendar day, as `2026-11-20`. */
 export const dateOf = (seconds: number): string => dateIn(timeZone, seconds)
 
-/** How many calendar days a time is from today. */
+/** Returns the number of calendar days between today and a time. */
 const daysAway = (seconds: number, now: number): number =>
   Math.round((Date.parse(dateOf(seconds)) - Date.parse(dateOf(now))) / 86_400_000)
 

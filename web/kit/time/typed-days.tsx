@@ -8,9 +8,9 @@ import { asWords, type Calendar, type TypedSpan, typedSpan } from './time-span.t
 import { writtenDays } from './written-days.ts'
 
 interface Props {
-  /** What the field says. */
+  /** The text of the field. */
   search: string
-  /** What counts as a span there; where nothing is said, whatever is one. */
+  /** Finds a time span in the text; by default, any. */
   spanIn?: (text: string, calendar: Calendar) => TypedSpan | undefined
   change: (search: string) => void
 }

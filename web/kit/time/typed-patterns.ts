@@ -1,4 +1,4 @@
-// What several languages say of days and times as people type them, as regular expressions.
+// Regular expressions for typed days and times, in several languages.
 import type { TypedFrequency, TypedPart, TypedRule, TypedWords } from '../../../words/typed-words.ts'
 
 /** Alternatives that match nothing. */
@@ -29,7 +29,7 @@ export function typedPatterns(languages: readonly TypedWords[]) {
     every: new RegExp(`^(?:${every})\\s+(.+)$`, 'iu'),
     other: new RegExp(`^(?:${of((words) => words.other)})\\s+(.+)$`, 'iu'),
     fortnightly: new RegExp(`^(?:${of(({ fortnightly }) => fortnightly.replace('*', '(.+)'))})$`, 'iu'),
-    /** What stands around a day. */
+    /** Words around a day. */
     aroundDay: new RegExp(`^(?:(?:${before})\\s+)+|(?:\\s+(?:${after}))$`, 'giu'),
     next: new RegExp(`(?:^|\\s)(?:${of((words) => words.next)})(?:\\s|$)`, 'iu'),
     until: new RegExp(`^(?:${of((words) => words.until)})\\s`, 'iu'),
@@ -50,7 +50,7 @@ export function typedPatterns(languages: readonly TypedWords[]) {
     ofToday: whole(of((words) => words.ofToday)),
     tonight: whole(of((words) => words.tonight)),
     beforeTime: new RegExp(`^(?:${time}|[@＠])\\s+`, 'iu'),
-    /** What looks like a time of day. */
+    /** Text that looks like a time of day. */
     timeLike: new RegExp(`[:h]|am$|pm$|(?:${oclock})$`, 'iu'),
     range: new RegExp(
       `^(?:(${of((words) => words.at)})\\s+|(?:${of((words) => words.from)})\\s+)?(\\d[\\d:.h]*(?:\\s?[ap]m)?)(?:\\s?[–-]\\s?|\\s(?:${of((words) => words.to)})\\s)(\\d[\\d:.h]*)(?:\\s?(${oclock}|[ap]m))?$`,

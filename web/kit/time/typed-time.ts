@@ -42,7 +42,7 @@ export function laterTime(time: string, minutes: number): string {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
-/** What a reader's language says of days. */
+/** The words for days in the reader's language. */
 export interface DayWords {
   /** Names of the days of the week, Monday first; several lists, such as long and short ones. */
   weekdays: readonly (readonly string[])[]
@@ -51,9 +51,9 @@ export interface DayWords {
   today: readonly string[]
   tomorrow: readonly string[]
   yesterday: readonly string[]
-  /** Whether a day such as 3/4 is the fourth of March. */
+  /** Whether dates are written month first: 3/4 is March 4. */
   monthFirst: boolean
-  /** What is said around days and times. */
+  /** Patterns of words around days and times. */
   patterns: TypedPatterns
 }
 
@@ -104,11 +104,11 @@ function numberedParts(text: string, { monthFirst }: DayWords): ReturnType<typeo
   return { day, month, year: numbers[3] }
 }
 
-/** Which day of the week a name is, Monday as 0; undefined for no name of one. */
+/** Returns the weekday of a name, Monday as 0; undefined if it is none. */
 const weekdayNamed = (name: string, { weekdays }: DayWords): number | undefined =>
   weekdays.map((names) => names.map(plain).indexOf(plain(name.trim()))).find((index) => index >= 0)
 
-/** Whether a text is the name of a day of the week, and nothing else. */
+/** Returns whether a text is exactly the name of a weekday. */
 export const isWeekdayName = (name: string, words: DayWords): boolean => weekdayNamed(name, words) !== undefined
 
 /**

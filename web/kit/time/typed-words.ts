@@ -1,4 +1,4 @@
-// What people type of days and times in the language of the reader, and in the one that is understood beside it.
+// Words of typed days and times, in the reader's language and the second one that is understood.
 import type * as en from '../../../words/en/typing.ts'
 import { known } from '../../site.ts'
 

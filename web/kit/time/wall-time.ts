@@ -22,14 +22,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the clocks of a zone (IANA) show at an instant, in seconds as if it were UTC. */
+/** Returns the local time of a zone (IANA) at an instant, in seconds as if it were UTC. */
 function wallSeconds(seconds: number, timezone: string): number {
   const parts = formatOf(timezone).formatToParts(seconds * 1000)
   const { year, month, day, hour, minute, second } = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) / 1000
 }
 
-/** What the clocks of a zone show at an instant (Unix seconds); the reader's zone where none is given. */
+/** Returns the local time of a zone at an instant (Unix seconds); by default, of the reader's zone. */
 export function wallTime(seconds: number, timezone: string = known.timezone): WallTime {
   const text = new Date(wallSeconds(seconds, timezone) * 1000).toISOString()
   return { date: text.slice(0, 10), time: text.slice(11, 16) }

@@ -7,7 +7,7 @@ import { isRunning, type Meeting } from '../meeting-queries.ts'
 
 const EndSheet = lazy(async () => ({ default: (await loadModule(() => import('./end-sheet.tsx'))).EndSheet }))
 
-/** Whether the sheet is open, and functions that open and close it. */
+/** Returns whether the sheet is open, and functions that open and close it. */
 export function useEndSheet() {
   const { end } = useSearch({ strict: false }) as { end?: true }
   const navigate = useNavigate()

@@ -3,5 +3,5 @@ import { mayUse } from '../../api/rights.ts'
 import { known } from '../../site.ts'
 import type { Meeting } from '../meeting-queries.ts'
 
-/** Whether the reader may, on a site that sends mail. */
+/** Returns whether the reader may, on a site that sends mail. */
 export const maySendRecord = (meeting: Meeting): boolean => known.sends_mail && mayUse(meeting, 'POST', 'mailings')

@@ -36,7 +36,7 @@ export async function closeMeeting(meeting_id: number, known: string | null): Pr
   }
 }
 
-/** Whether the meeting runs; as far as the page knows, where the API does not answer. */
+/** Returns whether the meeting runs; as far as the page knows, where the API does not answer. */
 export async function goesOn(meeting_id: number): Promise<boolean> {
   try {
     return isRunning((await meetings('one', { meeting_id }, {}, { fields: 'state' })).body)

@@ -72,7 +72,7 @@ function Edit({ meeting_id, meeting_series_id, edit, proposed, close }: Props) {
   return <EditSheet loaded={data} moves={edit === 'when'} proposed={proposed} close={close} />
 }
 
-/** Whether the reader may do what a sheet is for; an address can be typed by anybody. */
+/** Returns whether the reader may do what a sheet is for; an address can be typed by anybody. */
 function mayOpen(edit: string, { meeting, series }: Loaded): boolean {
   if (edit === 'delete' && meeting) return mayUse(meeting, 'DELETE')
   if (edit === 'end' && series) return mayUse(series, 'DELETE') || mayUse(series, 'PATCH')

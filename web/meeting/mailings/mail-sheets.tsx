@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<string, SheetKind>> = {
 }
 
 interface Props {
-  /** What the address says. */
+  /** The value in the address. */
   sheet: string
   close: () => void
 }

@@ -29,7 +29,7 @@ export function changedLines(before: readonly Line[], after: readonly Line[]): C
   })
 }
 
-/** Whether a line is another one written again: half of its words stayed. */
+/** Returns whether a line is another one written again: half of its words stayed. */
 function isRewritten(before: string, after: string): boolean {
   const stayed = changedParts(before, after).reduce((sum, part) => sum + (part.in === 'both' ? part.text.length : 0), 0)
   return stayed * 2 >= Math.min(before.length, after.length)

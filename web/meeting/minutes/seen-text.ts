@@ -20,5 +20,5 @@ export function useSeenText(meeting_id: number, isInReview = true) {
   return { sha256: data?.body.sha256, isChanged, readAgain }
 }
 
-/** Whether the record was another one by the time that something was said of it. */
+/** Returns whether the record was another one by the time that something was said of it. */
 const isChanged = (error: Error | null): boolean => 'approved_sha256' in faultsOf(error)

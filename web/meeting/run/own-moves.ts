@@ -10,5 +10,5 @@ export function noteOwnMove(): void {
   moved = performance.now()
 }
 
-/** Whether they did so just now. */
+/** Returns whether they did so just now. */
 export const isOwnMove = (): boolean => performance.now() - moved < OWN

@@ -21,6 +21,6 @@ export const openDescription = (agenda_item_id: number): void => change(new Set(
 export const closeDescription = (agenda_item_id: number): void =>
   change(new Set([...described].filter((id) => id !== agenda_item_id)))
 
-/** Whether it is open. */
+/** Returns whether it is open. */
 export const useIsDescribing = (agenda_item_id: number): boolean =>
   useSyncExternalStore(subscribe, () => described.has(agenda_item_id))

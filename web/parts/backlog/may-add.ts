@@ -7,7 +7,7 @@ import { mayUse } from '../../api/rights.ts'
 import { pageMade } from '../../clock.ts'
 import type { BacklogOf } from './backlog-queries.ts'
 
-/** Whether the reader may add to it, where they may read it (`enabled`); the answer is the one of the page of the room or series. */
+/** Returns whether the reader may add to it, where they may read it (`enabled`); the answer is the one of the page of the room or series. */
 export function useMayAdd(of: BacklogOf, enabled = true): boolean {
   const { data } = useQuery({
     queryKey: 'room_id' in of ? ['room', of.room_id] : ['series', of.meeting_series_id],

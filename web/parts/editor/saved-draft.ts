@@ -10,7 +10,7 @@ function compared(html: string): Element {
   return body
 }
 
-/** Whether the draft of an edit is the text that is saved. */
+/** Returns whether the draft of an edit is the text that is saved. */
 export function isSaved(draft: string, html: string): boolean {
   try {
     const { text } = JSON.parse(draft) as { text?: unknown }
@@ -21,7 +21,7 @@ export function isSaved(draft: string, html: string): boolean {
   }
 }
 
-/** Whether something that is not saved is kept of an edit. `html`: what is saved; a draft of nothing else is forgotten. */
+/** Returns whether something that is not saved is kept of an edit. `html`: what is saved; a draft of nothing else is forgotten. */
 export function useUnfinishedEdit(draftKey: string, html: string, editing: boolean): boolean {
   const draft = useKeptDraft(draftKey)
   const saved = draft !== undefined && isSaved(draft, html)

@@ -38,7 +38,7 @@ export function Loaded<T>({ query, children }: Props<T>) {
 }
 
 /**
- * Whether a query that is asked has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
+ * Returns whether a query that is asked has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
  * the page asks it again as it is shown, and would go and come back for ever.
  */
 const isPending = ({ data, isError, errorUpdateCount, isEnabled = true }: Query<unknown>): boolean =>
@@ -49,7 +49,7 @@ const UNAUTHORIZED = 401
 const SERVER_ERRORS = 500
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 
-/** Whether what a page shows is there no more, or not for the reader; what they were writing stays to be copied. */
+/** Returns whether what a page shows is there no more, or not for the reader; what they were writing stays to be copied. */
 const isGone = (error: unknown): boolean => error instanceof ResponseError && GONE.has(error.status)
 
 interface PageProps<T> extends Props<T> {

@@ -12,7 +12,7 @@ import { proposedDay } from './new-meeting-day.ts'
 const { making } = words
 const KEYS = 'c'
 
-/** Whether the reader may make meetings in a room, or in one of theirs where none is named. */
+/** Returns whether the reader may make meetings in a room, or in one of theirs where none is named. */
 export const useMayMeet = (room_id?: number): boolean =>
   useOwnRooms().data?.body.some(
     (room) => (room_id ?? room.room_id) === room.room_id && mayUse(room, 'POST', 'meetings'),

@@ -8,7 +8,7 @@ export interface NamedPerson {
 /** A text without accents, in small letters. */
 export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Whether each word begins a word of the name, and no two of them the same one. */
+/** Returns whether each word begins a word of the name, and no two of them the same one. */
 function isBegun(names: readonly string[], [word, ...more]: readonly string[]): boolean {
   if (word === undefined) return true
   return names.some((name, at) => name.startsWith(word) && isBegun(names.toSpliced(at, 1), more))

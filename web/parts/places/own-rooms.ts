@@ -16,7 +16,7 @@ export const useRoomsByName = () =>
 /** Gives what names one of them: with its organization, where a room of another one has the same name. */
 export const useRoomName = () => roomNames(useOwnRooms().data?.body ?? [])
 
-/** Whether the reader may look for people whom they add in a room. */
+/** Returns whether the reader may look for people whom they add in a room. */
 export const useMayFindPeople = (room_id: number | undefined): boolean =>
   mayUse(
     useOwnRooms().data?.body.find((room) => room.room_id === room_id),
@@ -24,7 +24,7 @@ export const useMayFindPeople = (room_id: number | undefined): boolean =>
     'people',
   )
 
-/** Whether the reader may make templates in a room. */
+/** Returns whether the reader may make templates in a room. */
 export const useMayMakeTemplates = (room_id: number): boolean =>
   mayUse(
     useOwnRooms().data?.body.find((room) => room.room_id === room_id),

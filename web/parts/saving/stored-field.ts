@@ -19,7 +19,7 @@ export interface StoredField {
 
 export const CHANGED = 412
 
-/** Whether an error says that somebody else has changed the thing meanwhile. */
+/** Returns whether an error says that somebody else has changed the thing meanwhile. */
 export const isChanged = (error: unknown): error is ResponseError =>
   error instanceof ResponseError && error.status === CHANGED
 

@@ -3,7 +3,7 @@
 import { plainText, RichText } from '../../kit/text/rich-text.tsx'
 import type { SearchResult } from './results.ts'
 
-/** Whether the snippet, which is HTML, says more than the title does, which is text. */
+/** Returns whether the snippet, which is HTML, says more than the title does, which is text. */
 export const saysMore = ({ title, snippet }: SearchResult): boolean => plainText(snippet) !== title.trim()
 
 export const ResultTitle = ({ result }: { result: SearchResult }) =>

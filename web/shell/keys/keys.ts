@@ -8,14 +8,14 @@ import { singleKeysOn } from '../../look/single-keys.ts'
 
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
-/** Whether a key press belongs to what has the focus. */
+/** Returns whether a key press belongs to what has the focus. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.closest(FIELDS) !== null || isDialogOpen())
 
-/** Whether keys count in a field, too: what undoes there undoes what was typed. */
+/** Returns whether keys count in a field, too: what undoes there undoes what was typed. */
 const countsInFields = (keys: string): boolean => /\$mod|Alt/.test(keys) && keys !== UNDO_KEYS
 
-/** Whether keys cannot be switched off. */
+/** Returns whether keys cannot be switched off. */
 const hasModifier = (keys: string): boolean => /\$mod|Alt/.test(keys)
 
 const isSequence = (keys: string): boolean => keys.includes(' ')

@@ -44,7 +44,7 @@ export function anyText(sent: unknown, max: number): string {
   return mustBeTooLong(sent, max) ? refuseTooLong(max, sent) : sent
 }
 
-/** Whether a text is too long for `max` characters whatever its markup is; such a text is refused without being read. */
+/** Returns whether a text is too long for `max` characters whatever its markup is; such a text is refused without being read. */
 export const mustBeTooLong = (text: string, max: number): boolean => text.length > 2 * max + 1_000
 
 /** A cleaned text, refused where it has more than `max` characters: code points, not UTF-16 units. */

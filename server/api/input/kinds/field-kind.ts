@@ -5,7 +5,7 @@ import type { Refusal } from '../../../problem.ts'
 import type { Row } from '../../../resources/serving/serve.ts'
 import { refuseValue } from './checks.ts'
 
-/** What parsing depends on beside the value: relative times are read in the caller's time zone. */
+/** The context of parsing: relative times are interpreted in the caller's time zone. */
 export interface ParseContext {
   /** Unix seconds. */
   now: number
@@ -14,7 +14,7 @@ export interface ParseContext {
   cleaned?: CleanedTexts | undefined
 }
 
-/** What texts become once they are cleaned, by what was sent. */
+/** Sanitized texts, by the text that was sent. */
 export interface CleanedTexts {
   html: Map<string, string>
   text: Map<string, string>
@@ -23,7 +23,7 @@ export interface CleanedTexts {
 /** A text of a body, and how it is to be cleaned. */
 export type TextToClean = readonly [as: keyof CleanedTexts, text: string]
 
-/** What formatting depends on beside the row. */
+/** The context of formatting a row. */
 export interface FormatContext {
   /** Unix seconds. */
   now: number
@@ -56,7 +56,7 @@ export interface FieldKind<K extends KindName = KindName> {
   bodySchema(field: FieldOf<K>): TSchema
 }
 
-/** What lists and objects need to do with the fields inside them, of whatever kind these are. */
+/** Functions with which lists and objects process their inner fields, whatever their kind. */
 export interface InnerFields {
   parseField: (field: Field, sent: unknown, context: ParseContext) => unknown
   parseFields: (

@@ -16,7 +16,7 @@ export const list = (inner: InnerFields): FieldKind<'many'> => ({
   *textsToClean(sent, { of, max }) {
     if (Array.isArray(sent) && sent.length <= max) for (const entry of sent) yield* inner.textsToClean(of, entry)
   },
-  /** What is neither an object nor a time is stored as it is answered. */
+  /** Values other than objects and times are stored as they are returned. */
   formatter(field, column) {
     const { of } = field
     if (of.kind === 'timestamp') {

@@ -31,7 +31,7 @@ export type LocationColumn = (typeof LOCATION_COLUMNS)[number]
 
 export type Row = 'new' | 'old'
 
-/** Whether what holds a row still exists: of rows that are deleted with their holder, nothing is noted. */
+/** Returns whether what holds a row still exists: of rows that are deleted with their holder, nothing is noted. */
 export const exists = (table: string, column = `${table}_id`): string =>
   `exists (select 1 from ${table} where ${table}.${table}_id = old.${column})`
 

@@ -28,7 +28,7 @@ export const dateOf = (day: number): CalendarDate => {
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
 
-/** Whether a year of the proleptic Gregorian calendar (ISO 8601) has 366 days. */
+/** Returns whether a year of the proleptic Gregorian calendar (ISO 8601) has 366 days. */
 export const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 export const daysInYear = (year: number): number => (isLeap(year) ? 366 : 365)

@@ -40,7 +40,7 @@ const daysOfYear = dateFormats({ month: 'long', day: 'numeric' })
 
 const LEAP_YEAR = 2028
 
-/** Whether some year has this day: `Intl` would write February 30 as March 1. */
+/** Returns whether some year has this day: `Intl` would write February 30 as March 1. */
 const isDay = (month: number, day: number): boolean =>
   day > 0 && new Date(Date.UTC(LEAP_YEAR, month - 1, day)).getUTCMonth() === month - 1
 

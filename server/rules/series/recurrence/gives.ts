@@ -12,11 +12,11 @@ export interface RuleStart {
   weekday: number
 }
 
-/** Whether a list contains a position; negative numbers in it count from the end. */
+/** Returns whether a list contains a position; negative numbers in it count from the end. */
 const holds = (list: readonly number[], position: number, size: number): boolean =>
   list.includes(position) || list.includes(position - size - 1)
 
-/** Whether a rule gives the day at an index of a year, from 0, before BYSETPOS and INTERVAL are applied. */
+/** Returns whether a rule gives the day at an index of a year, from 0, before BYSETPOS and INTERVAL are applied. */
 export function isRuleDay(rule: Rule, year: Year, index: number, start: RuleStart): boolean {
   const { freq, bymonth, byweekno, byyearday, bymonthday, byday } = rule
   const month = year.month[index]!
@@ -41,7 +41,7 @@ export function isRuleDay(rule: Rule, year: Year, index: number, start: RuleStar
 }
 
 /**
- * Whether a weekday matches BYDAY. `2MO` counts within the month for MONTHLY and with BYMONTH, otherwise within the
+ * Returns whether a weekday matches BYDAY. `2MO` counts within the month for MONTHLY and with BYMONTH, otherwise within the
  * year.
  */
 function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: number, left: number): boolean {
@@ -53,7 +53,7 @@ function onDays(byday: NonNullable<Rule['byday']>, weekday: number, before: numb
 }
 
 /**
- * Whether a day is in one of the weeks of BYWEEKNO. A week belongs to the year that has most of its days (ISO 8601).
+ * Returns whether a day is in one of the weeks of BYWEEKNO. A week belongs to the year that has most of its days (ISO 8601).
  */
 function inWeeks(weeks: readonly number[], { weekday, days, kind }: Year, index: number, weekstart: number): boolean {
   const leap = kind % 4

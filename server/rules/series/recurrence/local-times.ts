@@ -159,7 +159,7 @@ export function* localTimes(walk: RuleFromStart, from: number, to: number): Gene
   }
 }
 
-/** Whether the rule by itself gives the start, which is the first time of a series in any case. */
+/** Returns whether the rule by itself gives the start, which is the first time of a series in any case. */
 export function ruleGivesStart(walk: RuleFromStart): boolean {
   const path = pathOf(walk)
   const { start, times } = path
@@ -169,7 +169,7 @@ export function ruleGivesStart(walk: RuleFromStart): boolean {
   return first !== undefined && wallOf(times, year, first) === walk.dtstart
 }
 
-/** Whether the rule by itself gives anything from its start on, in a period that begins within `years` of it. */
+/** Returns whether the rule by itself gives anything from its start on, in a period that begins within `years` of it. */
 export function hasTimesWithin(walk: RuleFromStart, years: number): boolean {
   const path = pathOf({ ...walk, count: null })
   const { start, times } = path

@@ -64,7 +64,7 @@ export function* slots(schedule: Schedule, from: number, to: number): Generator<
   }
 }
 
-/** Whether an instant is a slot. */
+/** Returns whether an instant is a slot. */
 export const isSlot = (schedule: Schedule, instant: number): boolean => slotTest(schedule)(instant)
 
 /** Gives a function that tells whether an instant is a slot; added and excluded dates are read only once for it. */

@@ -86,6 +86,6 @@ export function withOrdinals(sent: PartsSent, rule: Rule): PartsSent {
   return same && dayordinals && sent.dayordinals === undefined ? { ...sent, dayordinals } : sent
 }
 
-/** Whether parts are the same as the API shows of a rule, so that sending them back changes nothing. */
+/** Returns whether parts are the same as the API shows of a rule, so that sending them back changes nothing. */
 export const samePartsAs = (sent: PartsSent, rule: Rule): boolean =>
   JSON.stringify(partsOfRule(ruleOfParts(sent))) === JSON.stringify(partsOfRule(rule))

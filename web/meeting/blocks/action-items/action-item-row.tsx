@@ -83,7 +83,7 @@ export function DoneCheckbox({ item, labelledby }: { item: Item; labelledby: str
   )
 }
 
-/** Whether an item is done, where nothing can be pressed. */
+/** Returns whether an item is done, where nothing can be pressed. */
 export function DoneMark({ item: { state } }: { item: Item }) {
   const [Icon, said] = state.value === CLOSED ? [IconCircleCheck, items.done] : [IconCircle, items.open]
   return (

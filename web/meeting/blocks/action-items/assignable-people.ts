@@ -13,7 +13,7 @@ interface Person {
 }
 
 /**
- * Whether somebody is known to be outside of a room, as some are who are in one of its meetings. Anyone who may not read who is in
+ * Returns whether somebody is known to be outside of a room, as some are who are in one of its meetings. Anyone who may not read who is in
  * the room knows it of themself alone. `wanted`: whether it is asked for.
  */
 export function useIsOutside(room_id: number, wanted = true): (member_id: number | undefined) => boolean {

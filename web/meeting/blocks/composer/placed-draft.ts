@@ -11,7 +11,7 @@ interface Item {
 const prefixOf = (meeting_id: number): string => `meeting-${meeting_id}-item-`
 const keyIn = (prefix: string, item: Item | undefined): string => `${prefix}${item?.agenda_item_id ?? 0}`
 
-/** Whether somebody is in the middle of a text in the composer of a meeting, as a part of the page is shown that may have one. */
+/** Returns whether somebody is in the middle of a text in the composer of a meeting, as a part of the page is shown that may have one. */
 export function useUnfinishedText(meeting_id: number): boolean {
   const prefix = prefixOf(meeting_id)
   const [typed] = useState(() => typedKey(prefix) !== undefined)

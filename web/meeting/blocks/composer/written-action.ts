@@ -27,7 +27,7 @@ function dayAtEnd(text: string, today: string, words: DayWords): { before: numbe
   return undefined
 }
 
-/** Whether two words are one name: `@Mira so that` names Mira alone, unless another Mira is there. */
+/** Returns whether two words are one name: `@Mira so that` names Mira alone, unless another Mira is there. */
 function areOneName(first: string, second: string, people: readonly NamedPerson[]): boolean {
   const [person, ...others] = peopleNamed(first, people)
   if (!person || others.length) return true

@@ -61,7 +61,7 @@ export const changedFields = (before: Edited, now: Edited): Field[] =>
 
 const RULE: readonly Field[] = ['repeats', 'custom', 'end']
 const PLACE: readonly Field[] = ['location', 'audio']
-/** Whether a field belongs to the schedule of a series. */
+/** Returns whether a field belongs to the schedule of a series. */
 export const isRule = (name: Field): boolean => RULE.includes(name)
 const WHEN: readonly Field[] = ['date', 'time', 'length']
 export const isWhen = (name: Field): boolean => WHEN.includes(name)

@@ -9,11 +9,11 @@ interface Of {
   series: Pick<Series, 'announced'> | undefined
 }
 
-/** Whether changes are told by mail. The people of a series are told of all its meetings. */
+/** Returns whether changes are told by mail. The people of a series are told of all its meetings. */
 export const isNotified = ({ meeting, series }: Of): boolean =>
   known.sends_mail && (series ?? meeting)?.announced === true
 
-/** Whether changes of a meeting alone are: nobody hears more of one that is canceled. */
+/** Returns whether changes of a meeting alone are: nobody hears more of one that is canceled. */
 export const isNotifiedAlone = (of: Of): boolean => isNotified(of) && !isCanceled(of)
 
 export const isCanceled = ({ meeting }: Pick<Of, 'meeting'>): boolean => meeting?.state === 'canceled'

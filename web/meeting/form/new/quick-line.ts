@@ -106,13 +106,13 @@ function meaning(said: string, today: string, words: DayWords, follows = false):
   return saidDay(text, today, words, follows)
 }
 
-/** Whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
+/** Returns whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
 const isNew = (parsed: Parsed, line: Parsed): boolean =>
   (Object.keys(parsed) as (keyof Parsed)[]).every(
     (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === parsed.repeats),
   )
 
-/** Whether the word before it says that it is something else, or is another day of the same list. */
+/** Returns whether the word before it says that it is something else, or is another day of the same list. */
 const isTorn = (
   { date, part, time, length }: Parsed,
   before: string,

@@ -57,7 +57,7 @@ export function useUnderstood({
   }
 }
 
-/** Whether a day is today, and a time of day over. */
+/** Returns whether a day is today, and a time of day over. */
 const isOverToday = (time: string) => (date: string) => {
   const now = presentTime()
   return date === dateOf(now) && instantAt({ date, time }) < now

@@ -75,7 +75,7 @@ export function partsOf({ freq, interval, days, by }: Rule, date: string): RuleP
     : { freq, interval, bymonthdays: [dayOfMonth(date)] }
 }
 
-/** Whether two rules are the same. */
+/** Returns whether two rules are the same. */
 export const sameRule = (one: Rule | undefined, other: Rule | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 

@@ -20,7 +20,7 @@ const isOpen = ({ state }: AgendaItem): boolean => state === 'pending'
 const isOver = ({ state }: AgendaItem): boolean => state === 'done' || state === 'skipped'
 
 /**
- * Whether an item was left by going back to the current one, which stands before it: it was finished after that one had begun.
+ * Returns whether an item was left by going back to the current one, which stands before it: it was finished after that one had begun.
  * The meeting comes to it again.
  */
 export function wasLeft(item: AgendaItem, items: readonly AgendaItem[]): boolean {

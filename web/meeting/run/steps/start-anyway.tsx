@@ -8,7 +8,7 @@ import type { Meeting } from '../../meeting-queries.ts'
 
 const { meetings, shell } = words
 
-/** Whether a meeting is planned for another day than the present one. `now`: Unix seconds. */
+/** Returns whether a meeting is planned for another day than the present one. `now`: Unix seconds. */
 export const isOtherDay = ({ state, start_time }: Meeting, now: number): boolean =>
   state === 'pending' && start_time !== null && dateOf(start_time.value) !== dateOf(now)
 

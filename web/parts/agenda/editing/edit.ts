@@ -45,7 +45,7 @@ export const isEditOf =
   (one: Unsent): one is Unsent<UnsentEdit> =>
     (one.about as Partial<UnsentEdit> | null)?.agenda_of === wordOf(of)
 
-/** Whether something that waits is a new title of an item. */
+/** Returns whether something that waits is a new title of an item. */
 export const isTitleOf = ({ about: { edit } }: Unsent<UnsentEdit>, agenda_item_id: number): boolean =>
   edit.does === 'change' && edit.fields.title !== undefined && realId(edit.id) === agenda_item_id
 
