@@ -88,12 +88,12 @@ export const auditedChanges = {
   ),
   attendee_answered: done(
     'attendee',
-    'Invitation answered',
+    'Reply to invitation',
     'The answer of an attendee to the invitation changes (`rsvp`), by the person or an organizer; `via` says how.',
   ),
   invitee_answered: done(
     'invitee',
-    'Series invitation answered',
+    'Reply to series invitation',
     'The answer of an invitee of a series to the invitation changes (`rsvp`); `via` says how.',
   ),
   meeting_moved: done(

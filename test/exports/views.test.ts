@@ -41,7 +41,7 @@ Board room, Custom House
 Purpose
 Approve the half-year accounts, and decide on the Net Loft lease.
 
-Desired outcomes
+Expected outcomes
 Signed accounts.
 A decision on the loft.
 Questions for the next plan.
@@ -171,7 +171,7 @@ test('people take turns with views that are made beside the server', async () =>
 
 /** Own words of documents, which a document in another language has none of. */
 const ENGLISH =
-  /\b(?:Minutes|Agenda|Purpose|Desired|Held|Planned|planned|Where|Facilitators?|Present|Absent|Attendees|Attendance|Decisions?|Action items?|Assignee|Due|due|Status|Open|Closed|Duration|hours?|Materials|As of)\b/
+  /\b(?:Minutes|Agenda|Purpose|Expected|Held|Planned|planned|Where|Facilitators?|Present|Absent|Attendees|Attendance|Decisions?|Action items?|Assignee|Due|due|Status|Open|Closed|Duration|hours?|Materials|As of)\b/
 
 for (const [locale, ...words] of [
   ['de-DE', 'Protokoll · Harbour Works', 'Anwesend', 'Beschluss', 'Aufgabe', 'Dienstag, 17. November 2026', 'Stand: '],

@@ -61,7 +61,7 @@ onBothDatabases(
       })
       const words = {
         en: 'every 2 weeks on Thursday, until Mar 31, 2027',
-        de: 'alle 2 Wochen am Donnerstag, bis 31. März 2027',
+        de: 'alle 2 Wochen donnerstags, bis 31. März 2027',
         fr: 'toutes les 2 semaines le jeudi, jusqu’au 31 mars 2027',
         es: 'cada 2 semanas el jueves, hasta el 31 de marzo de 2027',
       }

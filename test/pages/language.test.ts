@@ -24,7 +24,7 @@ onBothDatabases('the language', (stage) => {
     const guest = browser(stage().app)
     for (const [path, german, english] of [
       ['/sign-in', 'Anmelden', 'Sign in'],
-      ['/password/forgotten', 'Passwort setzen', 'Set a password'],
+      ['/password/forgotten', 'Passwort festlegen', 'Set a password'],
       ['/password/new?link=x', 'Dieser Link gilt nicht mehr', 'This link is no longer valid'],
       ['/nowhere', 'Seite nicht gefunden', 'Page not found'],
     ] as const) {
@@ -174,7 +174,7 @@ onBothDatabases('the language', (stage) => {
     assert.deepEqual([english.language, english.subject], ['en', 'Set your password at moot.example'])
     const german = await mailed(GERMAN)
     assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example setzen'])
-    assert.match(JSON.stringify(german.parts), /Der Link gilt einmal, bis 2\. März 2026/)
+    assert.match(JSON.stringify(german.parts), /Der Link lässt sich nur einmal verwenden, bis zum 2\. März 2026/)
     await client.patch(`/members/${ada.id}`, { language: 'de' })
     assert.equal((await mailed(ENGLISH)).language, 'de')
   })

@@ -307,7 +307,7 @@ onBothDatabases('answers by link', (stage) => {
       stage().pass(Date.parse(now) / 1000 - stage().site.clock())
       const { body } = await get(link)
       assert.match(body, /Nächste: Mittwoch, 25\. März 2026/)
-      assert.match(body, /Wiederholung: jede Woche am Dienstag/)
+      assert.match(body, /Wiederholung: jede Woche dienstags/)
       assert.match(body, /Ort: Pier 9/)
     }
     assert.equal((await answer(link, { answer: 'maybe', scope: 'one' })).statusCode, 200)

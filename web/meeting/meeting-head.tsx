@@ -2,7 +2,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { useNow } from '../kit/time/now.ts'
-import { nearDay, ruleWords, shortZone, zoneName } from '../kit/time/time.ts'
+import { nearDay, ruleTitle, shortZone, zoneName } from '../kit/time/time.ts'
 import { Span } from '../parts/meetings/span.tsx'
 import { StateMark } from '../parts/meetings/state-mark.tsx'
 import { Here } from '../parts/people/present-people.tsx'
@@ -53,7 +53,7 @@ export function MeetingHead({ meeting, times, children }: Props) {
 
 /** When the series meets: a link to it for those who may read it. */
 function SeriesOf({ meeting, series }: { meeting: Meeting; series: { value: number; display: string } }) {
-  const said = ruleWords(meeting, series.display)
+  const said = ruleTitle(meeting, series.display)
   if (useReadable(meeting).series === undefined) return <span>{said}</span>
   return (
     <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: series.value }}>

@@ -4,7 +4,7 @@ import { useRows } from '../api/queries.ts'
 import { first } from '../api/requests/first-requests.ts'
 import { Section } from '../kit/page/section.tsx'
 import { useNow } from '../kit/time/now.ts'
-import { dateOf, ruleWords, startOf } from '../kit/time/time.ts'
+import { dateOf, ruleTitle, startOf } from '../kit/time/time.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
 import { words } from '../words.ts'
@@ -35,7 +35,7 @@ export function RoomSeries({ room_id }: { room_id: number }) {
                         {name}
                       </Link>
                     </span>
-                    <p className="small soft">{ruleWords(rule)}</p>
+                    <p className="small soft">{ruleTitle(rule)}</p>
                   </div>
                 </li>
               ))}

@@ -12,7 +12,7 @@ import { useCommand } from '../kit/keys/commands.ts'
 import { Heading } from '../kit/page/heading.tsx'
 import { Crumbs, Primary } from '../kit/page/in-head.tsx'
 import { useTitle } from '../kit/page/title.ts'
-import { ruleWords } from '../kit/time/time.ts'
+import { ruleTitle } from '../kit/time/time.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
 import { PlannedAgenda, usePlannedAgenda } from '../parts/agenda/planned-agenda.tsx'
 import { Backlog } from '../parts/backlog/backlog.tsx'
@@ -67,7 +67,7 @@ function One({ series }: { series: Series }) {
           <RoomLink room={room_id} />
         </Crumbs>
         <Heading>{name}</Heading>
-        <p className="lead">{ruleWords(series)}</p>
+        <p className="lead">{ruleTitle(series)}</p>
         {description && <p className="lead first">{description}</p>}
         <SeriesAnswers series={series} />
         {continues_id && <Other text={texts.continues} to={continues_id} />}

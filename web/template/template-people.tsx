@@ -97,7 +97,7 @@ export function TemplatePeople({ template }: { template: TemplateRow }) {
       <Loaded query={query}>
         {({ body }) =>
           body.length ? (
-            <People people={body} roles={invite.roles} more={menuOf} />
+            <People people={body} roles={words.meetings.roles} more={menuOf} />
           ) : (
             <Empty icon={IconUsers} text={texts.noPeople} />
           )

@@ -9,7 +9,7 @@ export const editor = {
   numbers: 'Nummerierte Liste',
   link: 'Link',
   address: 'Adresse',
-  setLink: 'Link setzen',
+  setLink: 'Link hinzufügen',
   removeLink: 'Link entfernen',
   noAddress: 'Geben Sie eine Web- oder E-Mail-Adresse ein.',
   status: {

@@ -1,7 +1,7 @@
 // Lists that grow and people who are searched, in German.
 
 export const lists = {
-  asWords: '„{words}“ als Wörter',
+  asWords: '„{words}“ als Text',
   showMore: 'Mehr anzeigen',
   showMoreOf: 'Mehr anzeigen: {list}',
   ofAll: '{shown} von {total}',

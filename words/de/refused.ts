@@ -13,7 +13,7 @@ export const refused = {
   expired: 'Diese Anfrage ist abgelaufen',
   expiredHint: 'Gehen Sie zurück zur Anwendung und beginnen Sie noch einmal.',
   unknownApplication: 'Die Anwendung, von der Sie kommen, ist nicht registriert oder deaktiviert.',
-  unknownRedirect: 'Die Anwendung, von der Sie kommen, verwendet eine nicht registrierte Weiterleitungsadresse.',
+  unknownRedirect: 'Die Anwendung, von der Sie kommen, verwendet eine nicht registrierte Weiterleitungs-URI.',
   invalidRequest: 'Die Anfrage der Anwendung, von der Sie kommen, ist ungültig ({error}).',
   tooMany: 'Zu viele Anfragen',
   tooManyHint: 'Sie haben zu viele Anfragen gesendet. Versuchen Sie es in einer Minute noch einmal.',

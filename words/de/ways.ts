@@ -3,7 +3,7 @@
 export const ways = {
   of: '{name}: Seiten',
   overview: 'Übersicht',
-  record: 'Protokolle',
+  record: 'Notizen',
   people: 'Personen',
   templates: 'Vorlagen',
   settings: 'Einstellungen',

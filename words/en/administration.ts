@@ -13,7 +13,7 @@ export const administration = {
   signIn: 'Sign-in providers',
   signInAbout: 'Let people sign in with their company account.',
   directory: 'Directories',
-  directoryAbout: 'Add and remove users from a company directory.',
+  directoryAbout: 'Sync users with a company directory.',
   groups: 'Groups',
   groupsAbout: 'Company groups and the roles they grant.',
   audit: 'Audit log',
@@ -35,8 +35,8 @@ export const administration = {
     one: '{count} address is bouncing.',
     other: '{count} addresses are bouncing.',
   },
-  repliesOn: 'People can answer invitations by e-mail.',
-  repliesOff: 'People can only answer invitations through links: MAIL_REPLIES isn’t set.',
+  repliesOn: 'People can reply to invitations by e-mail.',
+  repliesOff: 'People can only reply to invitations through links: MAIL_REPLIES isn’t set.',
   paused:
     'Webhooks and e-mail are paused because the site was restored from a backup. The server operator can resume them.',
   counts: 'Content',
@@ -66,7 +66,7 @@ export const administration = {
     'Everything this person wrote remains under their name. You can’t delete the owner of an organization or the last enterprise administrator.',
   mailPausedRow: 'E-mail bounces',
   mailCameBack:
-    'E-mail to this address bounced on three days, so since {when} only account e-mail is sent. Turn e-mail on again once the address works.',
+    'E-mail to this address bounced on three days, so only account e-mail has been sent since {when}. Turn e-mail on again once the address works.',
   resumeMail: 'Resume e-mail',
   mailResumed: 'E-mail resumed.',
   cannotUndo: 'This can’t be undone.',

@@ -6,7 +6,7 @@ export const demo = {
   added: '{people} of these people were added after the demo was created. They are deleted too.',
   after:
     'Then you set up the empty site: your account, your organization, your first meeting. The audit log isn’t deleted.',
-  leave: 'Delete the demo …',
+  leave: 'Delete the demo…',
   sure: 'Delete everything on this site now?',
   yes: 'Delete everything',
   keep: 'Keep the demo',

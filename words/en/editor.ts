@@ -15,7 +15,7 @@ export const editor = {
   status: {
     saved: 'Saved',
     typing: 'Not saved yet',
-    sending: 'Saving …',
+    sending: 'Saving…',
     conflict: 'Choose a version',
   },
   bothVersions: 'Two versions',

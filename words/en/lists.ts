@@ -1,7 +1,7 @@
 // Lists that grow and people who are searched.
 
 export const lists = {
-  asWords: '“{words}” as plain words',
+  asWords: '“{words}” as text',
   showMore: 'Show more',
   showMoreOf: 'Show more: {list}',
   ofAll: '{shown} of {total}',

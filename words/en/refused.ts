@@ -12,7 +12,7 @@ export const refused = {
   expired: 'This request has expired',
   expiredHint: 'Go back to the application and start again.',
   unknownApplication: 'The application that sent you here isn’t registered, or is disabled.',
-  unknownRedirect: 'The application that sent you here used an unregistered redirect address.',
+  unknownRedirect: 'The application that sent you here used an unregistered redirect URI.',
   invalidRequest: 'The application that sent you here made an invalid request ({error}).',
   tooMany: 'Too many requests',
   tooManyHint: 'You’ve sent too many requests. Wait a minute, then try again.',

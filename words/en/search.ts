@@ -4,7 +4,7 @@ export const search = {
   title: 'Search',
   titleOf: 'Search: {search}',
   field: 'Search',
-  placeholder: 'Words, "a phrase", -not this',
+  placeholder: 'Words, "a phrase", -exclude',
   hint: 'All words must match. Use "quotes" for a phrase and -word to exclude a word.',
   kinds: {
     meeting: 'Meetings',
@@ -38,7 +38,7 @@ export const search = {
   time: 'Date',
   times: { any: 'Any time', month: 'Last month', year: 'Last year', older: 'Older than a year' },
   sort: 'Sort by',
-  sorts: { relevance: 'Best first', newest: 'Newest first' },
+  sorts: { relevance: 'Most relevant', newest: 'Newest first' },
   nothing: 'No results for “{search}”.',
   begin: 'Type to search.',
   found: { one: '{count} result', other: '{count} results' },

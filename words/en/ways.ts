@@ -3,7 +3,7 @@
 export const ways = {
   of: '{name}: pages',
   overview: 'Overview',
-  record: 'Minutes',
+  record: 'Notes',
   people: 'People',
   templates: 'Templates',
   settings: 'Settings',

@@ -6,7 +6,7 @@ export const details = {
   addressInUse: 'Otra cuenta ya usa esta dirección de correo. Búsquela entre los usuarios o escriba otra.',
   tooLong: '{most} caracteres como máximo.',
   assignee: 'La persona responsable debe ser miembro de la sala.',
-  startedAgain: 'Una reunión solo se puede reanudar el mismo día en que finalizó.',
+  startedAgain: 'Una reunión solo se puede volver a iniciar el mismo día en que finalizó.',
   whileRunning: 'El estado de los puntos del orden del día solo se puede cambiar durante la reunión.',
   workedOn: 'El punto aplazado ya se ha editado, por lo que no se puede quitar.',
   inRecord: 'El punto figura en el acta de una reunión finalizada, por lo que no se puede quitar.',

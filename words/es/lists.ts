@@ -1,7 +1,7 @@
 // Lists that grow and people who are searched, in Spanish.
 
 export const lists = {
-  asWords: '«{words}» como palabras sueltas',
+  asWords: '«{words}» como texto',
   showMore: 'Ver más',
   showMoreOf: 'Ver más: {list}',
   ofAll: '{shown} de {total}',

@@ -13,7 +13,7 @@ export const refused = {
   expired: 'Esta solicitud ha caducado',
   expiredHint: 'Vuelva a la aplicación y empiece de nuevo.',
   unknownApplication: 'La aplicación que le ha traído aquí no está registrada o está deshabilitada.',
-  unknownRedirect: 'La aplicación que le ha traído aquí usó una dirección de redirección no registrada.',
+  unknownRedirect: 'La aplicación que le ha traído aquí usó un URI de redirección no registrado.',
   invalidRequest: 'La aplicación que le ha traído aquí hizo una solicitud no válida ({error}).',
   tooMany: 'Demasiadas solicitudes',
   tooManyHint: 'Ha enviado demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',

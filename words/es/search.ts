@@ -4,7 +4,7 @@ export const search = {
   title: 'Búsqueda',
   titleOf: 'Búsqueda: {search}',
   field: 'Buscar',
-  placeholder: 'Palabras, "una frase", -esto no',
+  placeholder: 'Palabras, "una frase", -excluir',
   hint: 'Deben aparecer todas las palabras. Use "comillas" para buscar una frase y -palabra para excluir una palabra.',
   kinds: {
     meeting: 'Reuniones',

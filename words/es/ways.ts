@@ -3,7 +3,7 @@
 export const ways = {
   of: '{name}: páginas',
   overview: 'Resumen',
-  record: 'Actas',
+  record: 'Notas',
   people: 'Personas',
   templates: 'Plantillas',
   settings: 'Configuración',

@@ -13,7 +13,7 @@ export const administration = {
   signIn: 'Fournisseurs d’identité',
   signInAbout: 'Permettre la connexion avec un compte d’entreprise.',
   directory: 'Annuaires',
-  directoryAbout: 'Ajouter et supprimer des utilisateurs depuis l’annuaire de l’entreprise.',
+  directoryAbout: 'Synchroniser les utilisateurs avec l’annuaire de l’entreprise.',
   groups: 'Groupes',
   groupsAbout: 'Groupes de l’entreprise et rôles qu’ils attribuent.',
   audit: 'Journal d’audit',
@@ -68,7 +68,7 @@ export const administration = {
   memberAdded: 'Utilisateur {name} ajouté.',
   memberSaved: 'Modifications enregistrées.',
   memberDeleted: 'Utilisateur {name} supprimé.',
-  memberGoes: 'Cette action supprime le compte {name} avec tous ses jetons, applications, webhooks et appartenances :',
+  memberGoes: 'Cette action supprime le compte {name} avec tous ses jetons, applications, webhooks et accès :',
   memberStays:
     'Tout ce que cette personne a écrit reste sous son nom. Vous ne pouvez supprimer ni le propriétaire d’une organisation ni le dernier administrateur du site.',
   mailPausedRow: 'E-mails non distribués',

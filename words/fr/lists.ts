@@ -1,7 +1,7 @@
 // Lists that grow and people who are searched, in French.
 
 export const lists = {
-  asWords: '« {words} » comme simples mots',
+  asWords: '« {words} » comme texte',
   showMore: 'Afficher plus',
   showMoreOf: 'Afficher plus : {list}',
   ofAll: '{shown} sur {total}',

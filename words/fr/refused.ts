@@ -13,7 +13,7 @@ export const refused = {
   expired: 'Cette demande a expiré',
   expiredHint: 'Revenez à l’application et recommencez.',
   unknownApplication: 'L’application qui vous a envoyé ici n’est pas enregistrée ou est désactivée.',
-  unknownRedirect: 'L’application qui vous a envoyé ici a utilisé une adresse de redirection non enregistrée.',
+  unknownRedirect: 'L’application qui vous a envoyé ici a utilisé une URI de redirection non enregistrée.',
   invalidRequest: 'L’application qui vous a envoyé ici a fait une demande non valable ({error}).',
   tooMany: 'Trop de requêtes',
   tooManyHint: 'Vous avez envoyé trop de requêtes. Attendez une minute, puis réessayez.',

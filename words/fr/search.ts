@@ -4,8 +4,8 @@ export const search = {
   title: 'Recherche',
   titleOf: 'Recherche : {search}',
   field: 'Rechercher',
-  placeholder: 'Mots, "une expression", -exclu',
-  hint: 'Tous les mots doivent correspondre. Utilisez "guillemets" pour une expression et -mot pour exclure un mot.',
+  placeholder: 'Mots, "une expression", -exclure',
+  hint: 'Tous les mots doivent correspondre. Utilisez des "guillemets" pour une expression et -mot pour exclure un mot.',
   kinds: {
     meeting: 'Réunions',
     meeting_series: 'Séries',

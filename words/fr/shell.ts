@@ -9,7 +9,7 @@ export const shell = {
   calendar: 'Calendrier',
   actions: 'Tâches',
   decisions: 'Décisions',
-  search: 'Chercher',
+  search: 'Rechercher',
   palette: 'Commandes et pages',
   palettePlaceholder: 'Rechercher ou saisir une commande',
   nothingFound: 'Aucun résultat.',

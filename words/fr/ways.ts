@@ -3,7 +3,7 @@
 export const ways = {
   of: '{name} : pages',
   overview: 'Vue d’ensemble',
-  record: 'Compte rendu',
+  record: 'Notes',
   people: 'Personnes',
   templates: 'Modèles',
   settings: 'Paramètres',

@@ -43,7 +43,7 @@ onBothDatabases('the account', (stage) => {
   test('time zones are offered by the names that places have today, and a chosen old one stays', async () => {
     const { one } = await scene()
     const { text } = await one.get('/account')
-    assert.match(text, /<option value="" selected>Browser time zone, from your next visit</)
+    assert.match(text, /<option value="" selected>Use the browser’s time zone \(from your next visit\)</)
     for (const zone of ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
       assert.ok(text.includes(`<option value="${zone}">`), zone)
     for (const zone of ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Katmandu'])

@@ -219,7 +219,7 @@ onBothDatabases('an e-mail address that is not proven yet', (stage) => {
     await own.get('/account/email')
     const page = await own.send('/account/email', { email: address(), current_password: PASSWORD })
     assert.equal(page.status, 422)
-    assert.match(page.text, /Too many addresses for today/)
+    assert.match(page.text, /tried too many addresses today/)
     stage().pass(DAY)
     assert.equal((await ask(address())).status, 200)
     stage().pass(-DAY)

@@ -207,7 +207,7 @@ describe('the agenda', () => {
     await choose('One', 'Move…')
     const dialog = page.getByRole('dialog', { name: 'Move “One”' })
     await dialog.getByLabel('After').selectOption({ index: 1 })
-    await dialog.getByRole('radio', { name: 'Nested in it' }).check()
+    await dialog.getByRole('radio', { name: 'Nested', exact: true }).check()
     assert.deepEqual(await accessibilityFaults(page), [])
     await dialog.getByRole('button', { name: 'Move', exact: true }).click()
     await saved(page)

@@ -108,7 +108,9 @@ describe('backlogs', () => {
     await page.getByText('Ask the insurer').first().waitFor()
     const row = page.getByRole('row', { name: /Ada Thornbury/ })
     await row.getByText('anwesend', { exact: true }).waitFor()
-    await page.getByLabel('Offene Punkte am Ende einer Besprechung').selectOption({ label: 'Auf die Merkliste setzen' })
+    await page
+      .getByLabel('Unerledigte Tagesordnungspunkte am Ende einer Besprechung')
+      .selectOption({ label: 'Auf die Merkliste setzen' })
     await page.waitForFunction(() => document.querySelector('select')?.value === 'backlog')
     await eventually(async () => assert.equal((await api(site).get(series)).body.carry_over, 'backlog'))
     assert.deepEqual(await accessibilityFaults(page), [])

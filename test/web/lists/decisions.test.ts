@@ -175,7 +175,7 @@ describe('the register of decisions', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await sheet.getByLabel('Replaces').fill('')
     await sheet.getByText('No decision you can edit has this number.').waitFor({ state: 'detached' })
-    await sheet.getByLabel('State').selectOption({ label: 'Proposed' })
+    await sheet.getByLabel('Status').selectOption({ label: 'Proposed' })
     await sheet.getByLabel('Owner').selectOption({ label: 'Nobody' })
     await sheet.getByLabel('Replaces').press('Control+Enter')
     const row = page.locator(`#decision-${spring}`)

@@ -125,7 +125,7 @@ describe('search', () => {
     const ofDays = page.getByRole('group', { name: new RegExp(`^Search: 1.* ${year}$`) })
     await ofDays.getByRole('option', { name: /The siren sounds for storms alone/ }).waitFor()
     const asWords = page.getByRole('group', { name: 'Search', exact: true }).getByRole('option')
-    assert.deepEqual(await asWords.allInnerTexts(), [`“${month} ${year}” as plain words`])
+    assert.deepEqual(await asWords.allInnerTexts(), [`“${month} ${year}” as text`])
     assert.deepEqual(await accessibilityFaults(page), [])
     // Of other days there is nothing, and it is not said to be of these.
     const answered = page.waitForResponse((answer) => answer.url().includes('search=storms+alone&after='))
@@ -238,7 +238,7 @@ describe('search', () => {
   test('a span of time among the words is days, and alone it is words', async () => {
     const { page, complaints, go } = await site.enter()
     await go('/search?q=siren+this+month')
-    const days = page.getByRole('search').getByRole('button', { name: /“this month” as plain words$/ })
+    const days = page.getByRole('search').getByRole('button', { name: /“this month” as text$/ })
     await days.waitFor()
     await page.getByRole('main').getByText('The siren sounds for storms alone').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
@@ -247,7 +247,7 @@ describe('search', () => {
     await page.getByText('No results for').waitFor()
     await page
       .getByRole('search')
-      .getByRole('button', { name: /“spring 2019” as plain words$/ })
+      .getByRole('button', { name: /“spring 2019” as text$/ })
       .click()
     await page.waitForURL((url) => url.searchParams.get('q') === 'siren "spring 2019"')
     await go('/search?q=winter+2019')

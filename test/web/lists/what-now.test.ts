@@ -391,7 +391,7 @@ describe('between two meetings', () => {
     assert.match(file!, new RegExp(`/rooms/${OLD_PIER}/action_items\\?state=open&assignee=${bram}&format=xlsx`))
     assert.equal(await page.evaluate(async (at) => (await fetch(at)).status, file!), 200)
     await page.getByRole('combobox', { name: 'Due', exact: true }).selectOption({ label: 'No due date' })
-    await page.getByRole('combobox', { name: 'State', exact: true }).selectOption({ label: 'Done' })
+    await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption({ label: 'Done' })
     await page.getByText('No action items match these filters.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await page.waitForURL(/\/action_items\?view=all$/)

@@ -50,6 +50,9 @@ describe('minutes', () => {
       await page.unroute('**/minutes')
     }
     await step('Send for review', /^These minutes are in review\.$/)
+    await step('Return to draft', /^These minutes are a draft\.$/)
+    await page.getByText('Minutes returned to draft.').waitFor()
+    await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'Replies from attendees' })
     await said.getByText(`${one!.member_name}: awaiting reply.`).waitFor()
     await minutes.getByRole('button', { name: 'I approve' }).waitFor()

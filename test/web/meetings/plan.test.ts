@@ -277,7 +277,7 @@ describe('a meeting of a series', () => {
     await page.keyboard.press('Escape')
     await box.getByRole('radio', { name: 'This meeting', checked: true }).waitFor()
     await preview(page).getByText('Only this meeting changes.').waitFor()
-    await preview(page).getByText('6 other people are invited. No e-mail is sent.').waitFor()
+    await preview(page).getByText('6 other people are invited. No e-mail will be sent.').waitFor()
     await preview(page).getByText('People who replied will be asked again.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
@@ -371,7 +371,7 @@ describe('a meeting of a series', () => {
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     const moving = await under('Rescheduled').allInnerTexts()
-    assert.equal((await under('Keeping their own time').allInnerTexts()).length, staying.length)
+    assert.equal((await under('Rescheduled individually (unchanged)').allInnerTexts()).length, staying.length)
     await page.keyboard.press('Control+Enter')
     await page.getByText('Series saved.').waitFor()
 
@@ -668,13 +668,20 @@ describe('a meeting of a series', () => {
       start_time: '+6 days',
       template_id: null,
     })
-    await ada.post(`/meetings/${own.meeting_id}/notes`, { description: '<p>Oak or steel.</p>' })
     const { page, go, complaints } = await site.enter()
     await go(`/meetings/${own.meeting_id}`)
     const box = sheet(page, 'Delete meeting')
-    const remove = async () => {
+    const ask = async () => {
       await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('menuitem', { name: 'Delete meeting' }).click()
+    }
+    await ask()
+    await box.getByText('This meeting has no content.').waitFor()
+    await page.keyboard.press('Escape')
+    await ada.post(`/meetings/${own.meeting_id}/notes`, { description: '<p>Oak or steel.</p>' })
+    await go(`/meetings/${own.meeting_id}`)
+    const remove = async () => {
+      await ask()
       await box.getByText('Also deleted: 1 note').waitFor()
       await box.getByText('You can undo this for a few seconds.').waitFor()
       assert.deepEqual(await accessibilityFaults(page), [])

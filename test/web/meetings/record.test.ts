@@ -329,7 +329,7 @@ describe('the record', () => {
       assert.ok(plain(text).includes(shown), path)
       for (const hidden of [
         ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to backlog', 'Drop or paste'],
-        ...['Will you attend', 'Maybe', 'comment', 'Backlog', 'go here', 'All states', 'Words, or a number'],
+        ...['Will you attend', 'Maybe', 'comment', 'Backlog', 'go here', 'All statuses', 'Words, or a number'],
         ...['Assigned by me', 'Any date', 'No rooms yet', 'Download'],
       ])
         assert.ok(!plain(text).includes(hidden), `${path} has ${hidden}`)

@@ -219,9 +219,9 @@ describe('invitations', () => {
     })
     const own = page.locator('.own-answer')
     for (const [answer, group] of [
-      ['No', 'Declined'],
-      ['Maybe', 'Tentative'],
-      ['Yes', 'Accepted'],
+      ['No', 'No'],
+      ['Maybe', 'Maybe'],
+      ['Yes', 'Yes'],
     ] as const) {
       const radio = own.getByRole('radio', { name: answer })
       await radio.click()
@@ -247,8 +247,8 @@ describe('invitations', () => {
     const stateOf = async () => (await ada.get(own)).body.state
     const { page, complaints, go } = await site.enter()
     const sheet = (name: string) => page.getByRole('dialog', { name })
-    const untold = `${others} other people are invited. No e-mail is sent.`
-    const told = `${others} other people are notified by e-mail.`
+    const untold = `${others} other people are invited. No e-mail will be sent.`
+    const told = `${others} other people will be notified by e-mail.`
     const moving = async () => {
       await go(`${own}?edit=when`)
       await sheet('Reschedule').getByLabel('Time', { exact: true }).fill('15:30')
@@ -270,7 +270,7 @@ describe('invitations', () => {
     await sheet('Edit meeting').getByRole('button', { name: 'Discard' }).click()
     await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
     await sheet('Edit meeting')
-      .getByText('People who get e-mail about text and location changes are notified.')
+      .getByText('People who get e-mail about text and location changes will be notified.')
       .waitFor()
     await go(`${own}?edit=delete`)
     await sheet('Delete meeting').getByText(told).waitFor()

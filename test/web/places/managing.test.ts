@@ -135,7 +135,7 @@ describe('managing rooms and organizations', () => {
     await editing.waitFor({ ...SOON, state: 'detached' })
     await heading(page, 'Boathouse two').waitFor(SOON)
     await heading(edda.page, 'Boathouse two').waitFor(SOON)
-    await edda.page.getByText('can read and join it').waitFor(SOON)
+    await edda.page.getByText('can view and join it').waitFor(SOON)
 
     await button(edda.page, 'Leave room').click()
     const leaving = edda.page.getByRole('dialog', { name: 'Leave room' })
@@ -261,7 +261,7 @@ describe('managing rooms and organizations', () => {
     await go('/rooms/1/templates')
     await page.getByRole('link', { name: 'Quarterly', exact: true }).waitFor(SOON)
 
-    await page.getByRole('link', { name: 'Minutes', exact: true }).click()
+    await page.getByRole('link', { name: 'Notes', exact: true }).click()
     await button(page, 'Write a note').click()
     await page.getByRole('dialog').getByLabel('Note', { exact: true }).fill('The key hangs behind the door.')
     await page.keyboard.press('Control+Enter')

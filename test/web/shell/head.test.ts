@@ -41,11 +41,11 @@ describe('the head', () => {
     await go(paths['meeting']!)
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
     await eventually(async () =>
-      assert.deepEqual(await crumbs.getByRole('link').allInnerTexts(), ['Board', 'every month on the last Thursday']),
+      assert.deepEqual(await crumbs.getByRole('link').allInnerTexts(), ['Board', 'Every month on the last Thursday']),
     )
-    await says(page, 'Board', 'every month')
+    await says(page, 'Board', 'Every month')
     await scroll(page, 400)
-    await says(page, 'Board', 'every month', 'Board meeting: The next plan', 'Planned', 'Start')
+    await says(page, 'Board', 'Every month', 'Board meeting: The next plan', 'Planned', 'Start')
     await eventually(async () => assert.equal(await page.getByRole('heading', { level: 1 }).count(), 1))
     await eventually(async () =>
       assert.equal(await page.getByRole('button', { name: 'Start', exact: true }).count(), 1),
@@ -53,7 +53,7 @@ describe('the head', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     await scroll(page, 0)
-    await says(page, 'Board', 'every month')
+    await says(page, 'Board', 'Every month')
     assert.deepEqual(await shiftsOf(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(complaints, [])

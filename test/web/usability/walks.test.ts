@@ -54,7 +54,7 @@ describe('the walks', () => {
     await page.getByRole('button', { name: 'Start', exact: true }).click()
     // It is planned for another day.
     await page.getByRole('dialog').getByRole('button', { name: 'Start now' }).click()
-    await said(page, 'Meeting running.')
+    await said(page, 'Meeting started.')
     // Who starts a meeting goes in, and has the focus on its name, whatever comes late.
     await page.waitForURL(/\/live$/)
     answer.resolve()
@@ -139,7 +139,7 @@ describe('the walks', () => {
     await go(live!)
     await shows('2:05')
     await page.getByRole('button', { name: 'Resume', exact: true }).click()
-    await said(page, 'Meeting running.')
+    await said(page, 'Meeting resumed.')
     await pass(30)
     // An answer that was under way while the clock was set would count from the wrong time.
     await go(live!)

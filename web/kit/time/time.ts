@@ -116,3 +116,9 @@ export function ruleWords(of: Ruled, otherwise = of.recurrence_description ?? ''
   const zone = otherZone(of)
   return zone ? `${said} (${zone})` : said
 }
+
+/** The rule where it stands alone, such as `Every week on Thursday`. */
+export function ruleTitle(of: Ruled, otherwise?: string): string {
+  const said = ruleWords(of, otherwise)
+  return said.charAt(0).toLocaleUpperCase(known.locale) + said.slice(1)
+}

@@ -102,7 +102,7 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
   if (current !== undefined) await agendaItems('change', { agenda_item_id: current }, { state: 'current' })
   if (state === 'paused') await meetings('change', { meeting_id }, { state })
   await staleMeeting(meeting_id)
-  showToast(end.startedAgain)
+  showToast(words.meetings.resumed)
   goOn()
 }
 

@@ -52,9 +52,7 @@ export function DeleteMeeting({ loaded, close }: { loaded: Loaded; close: () => 
           </>
         )}
       </p>
-      <p>
-        {change.goesWith} {content.length ? content.join(', ') : change.nothingIn}
-      </p>
+      <p>{content.length ? `${change.goesWith} ${content.join(', ')}` : change.nothingIn}</p>
       <p>{concerns(others.length, isNotified(loaded))}</p>
       <p className="soft">
         {meeting.meeting_series_id && change.notAgain} {change.undoneSoon}

@@ -35,10 +35,15 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
       ),
     [['meeting', meeting_id], ['meetings']],
   )
+  // Minutes in review were not closed, so nothing is reopened.
+  const returns = (state: MinutesState) => minutes_state === 'in_review' && state === 'draft'
   // After a step, Enter does nothing more: where the button was that sends for review is now the one that approves.
   const around = useKeptFocus<HTMLDivElement>('.minutes-state')
   const move = (state: MinutesState) =>
-    change.mutate(state, { onSuccess: () => showToast(texts.done[state]), onError: readAgain })
+    change.mutate(state, {
+      onSuccess: () => showToast(returns(state) ? texts.isDraft : texts.done[state]),
+      onError: readAgain,
+    })
   return (
     <Section title={texts.title}>
       <div ref={around} className="minutes">
@@ -50,7 +55,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
             {MOVES[minutes_state].map((state) => (
               <CommandButton
                 key={state}
-                label={texts.moves[state]}
+                label={returns(state) ? texts.toDraft : texts.moves[state]}
                 quiet
                 disabled={change.isPending || (state === 'approved' && !sha256)}
                 run={() => move(state)}

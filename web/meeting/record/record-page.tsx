@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { useCommand } from '../../kit/keys/commands.ts'
-import { ruleWords } from '../../kit/time/time.ts'
+import { ruleTitle } from '../../kit/time/time.ts'
 import { type AgendaItem, levelsOf, numbersOf } from '../../parts/agenda/outline.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
 import { RoomLink } from '../../parts/places/room-link.tsx'
@@ -45,7 +45,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
         <header className="opening meeting-opening">
           <Crumbs>
             <RoomLink room={room_id} />
-            {meeting_series_id && <span>{ruleWords(meeting, meeting_series_id.display)}</span>}
+            {meeting_series_id && <span>{ruleTitle(meeting, meeting_series_id.display)}</span>}
           </Crumbs>
           <Heading>{name}</Heading>
           <HeldTimes meeting={meeting} />

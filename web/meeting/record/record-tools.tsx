@@ -49,7 +49,7 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
       ? [
           {
             label: texts.startAgain,
-            run: () => change.mutate(undefined, { onSuccess: () => showToast(texts.stateChanged.started) }),
+            run: () => change.mutate(undefined, { onSuccess: () => showToast(end.startedAgain) }),
           },
         ]
       : []

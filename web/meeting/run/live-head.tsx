@@ -15,7 +15,7 @@ import type { Meeting } from '../meeting-queries.ts'
 import { type Course, useTotalElapsed } from './agenda/course.ts'
 import { StateButtons } from './steps/state-buttons.tsx'
 
-const { meetings, run } = words
+const { run } = words
 
 interface Props {
   meeting: Meeting
@@ -35,7 +35,7 @@ export function LiveHead({ meeting, course, clock, children }: Props) {
         <Crumbs>
           <RoomLink room={room_id} />
           <Link to="/meetings/$meeting_id" params={{ meeting_id }} activeOptions={{ exact: true }}>
-            {meetings.showFull}
+            {run.bar}
           </Link>
         </Crumbs>
         <Heading>{name}</Heading>

@@ -51,7 +51,8 @@ export function useOthersNews({ meeting_id, state }: Meeting, course: Course): v
   const lastState = useRef(state)
   useEffect(() => {
     if (lastState.current === state) return
+    const resumes = state === 'started' && lastState.current === 'paused'
     lastState.current = state
-    if (!isOwnMove()) announceNews(meetings.stateChanged[state])
+    if (!isOwnMove()) announceNews(resumes ? meetings.resumed : meetings.stateChanged[state])
   }, [state])
 }

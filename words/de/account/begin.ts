@@ -8,13 +8,13 @@ export const begin = {
   organizationHint: 'Ihr Unternehmen, Ihr Verein oder Ihre Abteilung. Der Name lässt sich später ändern.',
   room: 'Erster Raum',
   roomHint:
-    'Eine Gruppe, die sich bespricht: ein Team, ein Projekt, ein Vorstand. Alle Mitglieder der Organisation können beitreten.',
+    'Eine Gruppe, die sich regelmäßig trifft: ein Team, ein Projekt, ein Vorstand. Alle Mitglieder der Organisation können beitreten.',
   usualRoom: 'Unser Team',
   needName: 'Geben Sie Ihren Vornamen ein.',
   needOrganization: 'Geben Sie einen Namen für die Organisation ein.',
   needRoom: 'Geben Sie einen Namen für den Raum ein.',
   submit: 'Erste Besprechung planen',
   notSetUp:
-    'Diese Website ist noch nicht eingerichtet, deshalb kann sich niemand anmelden. Wenn Sie den Server gestartet haben, öffnen Sie den Link, den er dabei ausgegeben hat. Er gilt einmal, eine Stunde lang. Ein Neustart gibt einen neuen aus.',
-  over: 'Der Link gilt einmal, eine Stunde lang. Einen neuen erhalten Sie, wenn Sie den Server neu starten, bevor sich jemand angemeldet hat.',
+    'Diese Website ist noch nicht eingerichtet, deshalb kann sich niemand anmelden. Wenn Sie den Server gestartet haben, öffnen Sie den Link, den er dabei ausgegeben hat. Er lässt sich nur einmal und eine Stunde lang verwenden. Bei einem Neustart wird ein neuer ausgegeben.',
+  over: 'Der Link lässt sich nur einmal und eine Stunde lang verwenden. Einen neuen erhalten Sie, wenn Sie den Server neu starten, bevor sich jemand angemeldet hat.',
 } as const

@@ -19,12 +19,12 @@ export const mailChoices = {
     invitations:
       'Wenn die Leitung einer Besprechung fragt, ob Sie teilnehmen. Beim Einschalten werden ausstehende Einladungen verschickt.',
     updates:
-      'Über Verschiebungen, Absagen, zurückgenommene Absagen und Ihre Austragung werden Sie immer benachrichtigt.',
+      'Über Verschiebungen und Absagen werden Sie immer benachrichtigt, auch wenn eine Absage zurückgenommen wird oder Sie nicht mehr eingeladen sind.',
     followups: 'Beschlüsse, Aufgaben und Notizen nach einer Besprechung.',
   },
   reminder: 'Vor jeder Besprechung erinnern',
   reminderHint:
-    'Per E-Mail für Besprechungen, die Sie nicht abgesagt haben. Ändert sich der Beginn, werden Sie erneut erinnert.',
+    'Per E-Mail für Besprechungen, zu denen Sie nicht mit „Nein“ geantwortet haben. Ändert sich der Beginn, werden Sie erneut erinnert.',
   never: 'Nicht erinnern',
   minutes: { one: '{count} Minute vorher', other: '{count} Minuten vorher' },
   hours: { one: '{count} Stunde vorher', other: '{count} Stunden vorher' },

@@ -5,7 +5,7 @@ export const secondFactor = {
   intro:
     'Bei der Anmeldung geben Sie zusätzlich einen Code aus einer App auf Ihrem Telefon ein. Das Passwort allein reicht dann nicht.',
   off: 'Ausgeschaltet.',
-  on: 'Eingeschaltet seit: {day}.',
+  on: 'Eingeschaltet seit dem {day}.',
   codesLeft: { one: 'Noch {count} Wiederherstellungscode.', other: 'Noch {count} Wiederherstellungscodes.' },
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
@@ -53,7 +53,7 @@ export const secondFactor = {
   enterHint: 'Ihr Passwort stimmt. Den Code für diese Website zeigt Ihre Authentifizierungs-App.',
   useRecovery: 'Kein Telefon? Wiederherstellungscode verwenden',
   enterRecovery: 'Wiederherstellungscode eingeben',
-  enterRecoveryHint: 'Geben Sie einen Ihrer zehn Wiederherstellungscodes ein. Jeder gilt einmal.',
+  enterRecoveryHint: 'Geben Sie einen Ihrer zehn Wiederherstellungscodes ein. Jeder lässt sich nur einmal verwenden.',
   recovery: 'Wiederherstellungscode',
   recoveryHint: '24 Buchstaben und Ziffern, mit oder ohne Leerzeichen.',
   wrongRecoveryCode: 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',

@@ -7,7 +7,7 @@ export const signIn = {
   submit: 'Anmelden',
   forgot: 'Noch kein Passwort oder vergessen?',
   signedOut: 'Sie sind abgemeldet.',
-  passwordSet: 'Passwort gesetzt. Melden Sie sich jetzt damit an.',
+  passwordSet: 'Passwort festgelegt. Melden Sie sich jetzt damit an.',
   needEmail: 'Geben Sie Ihre E-Mail-Adresse ein.',
   needPassword: 'Geben Sie Ihr Passwort ein.',
   wrong: 'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
@@ -19,30 +19,29 @@ export const signIn = {
 
 export const password = {
   title: 'Passwort setzen',
-  forgotIntro: 'Wir schicken Ihnen einen Link, mit dem Sie Ihr erstes oder ein neues Passwort setzen.',
+  forgotIntro: 'Wir schicken Ihnen einen Link, mit dem Sie Ihr erstes oder ein neues Passwort festlegen.',
   withoutMail:
-    'Diese Website verschickt keine E-Mails. Bitten Sie die Administration um einen Link, mit dem Sie Ihr Passwort setzen.',
+    'Diese Website verschickt keine E-Mails. Bitten Sie die Administration um einen Link, mit dem Sie Ihr Passwort festlegen.',
   send: 'Link senden',
   backToSignIn: 'Zurück zur Anmeldung',
-  sentTitle: 'Sehen Sie in Ihr Postfach',
+  sentTitle: 'Prüfen Sie Ihr Postfach',
   sentTo:
-    'Wenn {email} zu einem Konto auf dieser Website gehört, haben wir einen Link dorthin geschickt. Er gilt einmal, eine halbe Stunde lang.',
+    'Wenn {email} zu einem Konto auf dieser Website gehört, haben wir einen Link dorthin geschickt. Er lässt sich nur einmal und eine halbe Stunde lang verwenden.',
   notArrived: 'Nach einigen Minuten noch keine E-Mail? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
   otherAddress: 'Andere Adresse verwenden',
   tooMany: 'Zu viele Anfragen. Versuchen Sie es in 15 Minuten noch einmal.',
-  passwordOf: 'Setzen Sie das Passwort von {email}. Alle laufenden Sitzungen werden beendet.',
+  passwordOf: 'Legen Sie das Passwort von {email} fest. Alle laufenden Sitzungen werden beendet.',
   new: 'Neues Passwort',
   again: 'Passwort wiederholen',
   hint: 'Mindestens {min} Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.',
   tooShort: 'Das Passwort ist zu kurz (mindestens {min} Zeichen).',
   tooLong: 'Das Passwort ist zu lang (höchstens {max} Zeichen).',
-  tooCommon: 'Dieses Passwort ist zu verbreitet. Wählen Sie ein anderes.',
-  tooKnown:
-    'Dieses Passwort besteht aus Wörtern, die andere mit Ihnen oder dieser Website verbinden. Wählen Sie ein anderes.',
+  tooCommon: 'Dieses Passwort wird zu häufig verwendet. Wählen Sie ein anderes.',
+  tooKnown: 'Dieses Passwort enthält Wörter, die mit Ihnen oder dieser Website zu tun haben. Wählen Sie ein anderes.',
   differ: 'Die beiden Passwörter stimmen nicht überein.',
-  set: 'Passwort setzen',
+  set: 'Passwort festlegen',
   linkInvalid: 'Dieser Link gilt nicht mehr',
   linkInvalidHint:
-    'Ein Link gilt einmal und bis zur angegebenen Zeit. Er verfällt, wenn sich Passwort oder E-Mail-Adresse ändern.',
+    'Ein Link lässt sich nur einmal und bis zur angegebenen Zeit verwenden. Er verfällt, wenn sich Passwort oder E-Mail-Adresse ändern.',
   newLink: 'Neuen Link anfordern',
 } as const

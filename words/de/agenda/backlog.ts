@@ -18,7 +18,7 @@ export const backlog = {
   moved: '„{item}“ verschoben.',
   target: 'Hinzufügen zu',
   targets: { here: 'Diese Tagesordnung', series: 'Merkliste der Serie', room: 'Merkliste des Raums' },
-  whenEnded: 'Offene Punkte am Ende einer Besprechung',
+  whenEnded: 'Unerledigte Tagesordnungspunkte am Ende einer Besprechung',
   carryOver: {
     ask: 'Jedes Mal fragen',
     next: 'In die nächste Besprechung verschieben',
@@ -27,7 +27,7 @@ export const backlog = {
   },
   carrySaved: 'Gespeichert.',
   attendance: 'Anwesenheit',
-  noAttendance: 'Noch keine Besprechung fand statt. Hier sehen Sie die Anwesenheit je Besprechung.',
+  noAttendance: 'Es hat noch keine Besprechung stattgefunden. Hier sehen Sie die Anwesenheit je Besprechung.',
   person: 'Teilnehmende',
   attended: 'anwesend',
   absent: 'abwesend',

@@ -6,7 +6,7 @@ export const lastTime = {
   takeItem: '„{item}“',
   takeOver: 'Auf diese Tagesordnung setzen',
   taken: 'Auf die Tagesordnung gesetzt: {item}',
-  notTakenBack: '„{item}“ ließ sich nicht rückgängig machen. {reason}',
+  notTakenBack: 'Das Hinzufügen von „{item}“ ließ sich nicht rückgängig machen. {reason}',
   all: 'Alle {count} offenen Aufgaben anzeigen',
   onAgenda: 'auf der Tagesordnung',
   noneYet: 'Noch keine Tagesordnung. Geben Sie den ersten Punkt ein.',

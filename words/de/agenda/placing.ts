@@ -6,6 +6,6 @@ export const placing = {
   none: 'Keiner',
   moved: 'In den anderen Punkt verschoben.',
   name: 'Name',
-  nameHint: 'Die Endung lässt sich nicht ändern, denn sie bezeichnet die Dateiart.',
+  nameHint: 'Die Endung lässt sich nicht ändern, denn sie kennzeichnet die Dateiart.',
   fileSaved: 'Datei geändert.',
 } as const

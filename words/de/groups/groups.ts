@@ -8,7 +8,8 @@ export const groups = {
   people: { one: '{count} Person', other: '{count} Personen' },
   roleCount: { one: '{count} Rolle', other: '{count} Rollen' },
   name: 'Name der Gruppe',
-  nameHint: 'Verwenden Sie den Namen aus dem Verzeichnis oder Anmeldedienst. Groß- und Kleinschreibung ist egal.',
+  nameHint:
+    'Verwenden Sie den Namen aus dem Verzeichnis oder Anmeldedienst. Groß- und Kleinschreibung spielt keine Rolle.',
   nameMissing: 'Geben Sie einen Namen ein.',
   nameTaken: 'Eine andere Gruppe heißt schon so.',
   add: 'Gruppe anlegen',
@@ -85,15 +86,15 @@ export const directory = {
   revoked: 'Token widerrufen.',
   addresses: 'Ausstehende E-Mail-Adressen',
   addressesHint:
-    'Das Verzeichnis nennt für diese Personen neue Adressen. Bis sie oder Sie diese bestätigen, werden Links an die bisherigen geschickt.',
+    'Das Verzeichnis enthält neue Adressen für diese Personen. Bis die Person oder Sie die Adresse bestätigen, werden Links an die bisherige geschickt.',
   addressDecide: 'Prüfen',
   addressTitle: 'E-Mail-Adresse aus dem Verzeichnis',
   addressInfo:
-    'Das Verzeichnis ändert die E-Mail-Adresse von {name} von {before} zu {email}. Wer dort E-Mails lesen kann, kann ein Passwort für das Konto setzen.',
+    'Das Verzeichnis ändert die E-Mail-Adresse von {name} von {before} zu {email}. Wer dort E-Mails lesen kann, kann ein Passwort für das Konto festlegen.',
   noAddress: 'keine',
   addressConfirm: 'Adresse bestätigen',
   addressRefuse: 'Adresse ablehnen',
-  addressGone: 'Diese Adresse ist nicht mehr ausstehend. Kehren Sie zur Liste zurück.',
+  addressGone: 'Diese Adresse wartet nicht mehr auf Bestätigung. Kehren Sie zur Liste zurück.',
   addressConfirmed: 'Adresse bestätigt.',
   addressRefused: 'Adresse abgelehnt.',
 } as const

@@ -8,7 +8,8 @@ export const mailSheets = {
   },
   noMail: 'Diese Website verschickt keine E-Mails.',
   noMailHint: 'Geben Sie stattdessen die Adresse der Seite weiter. Antworten stehen neben dem Namen.',
-  noMailLinks: 'Wer sich noch nie angemeldet hat, braucht zuerst einen Link. Sie erhalten ihn unter „Nutzerkonten“.',
+  noMailLinks:
+    'Wer sich noch nie angemeldet hat, braucht zuerst einen Link. Sie können ihn unter „Nutzerkonten“ erstellen.',
   noMailAsk: 'Wer sich noch nie angemeldet hat, braucht zuerst einen Link von der Administration.',
   peopleOfSite: 'Nutzerkonten',
   copyAddress: 'Adresse kopieren',
@@ -17,15 +18,15 @@ export const mailSheets = {
   reach: { series: 'Die ganze Serie', meeting: 'Diese Besprechung' },
   reachHint: {
     series:
-      'Alle kommenden Termine werden in die Kalender eingetragen. Über spätere Änderungen wird automatisch benachrichtigt.',
+      'Alle kommenden Termine werden in die Kalender eingetragen. Alle werden automatisch über spätere Änderungen benachrichtigt.',
     meeting:
-      'Nur dieser Termin wird in die Kalender eingetragen. Über spätere Änderungen wird automatisch benachrichtigt.',
+      'Nur dieser Termin wird in die Kalender eingetragen. Alle werden automatisch über spätere Änderungen benachrichtigt.',
   },
   who: 'Empfängerkreis',
   groups: { all: 'Alle', unanswered: 'Antwort ausstehend' },
   invited: 'Bereits eingeladen',
   nobody: 'Niemand erhält diese E-Mail.',
-  nobodyThere: 'Niemand der Teilnehmenden kann E-Mails erhalten. Fügen Sie zuerst Personen hinzu.',
+  nobodyThere: 'Keine der teilnehmenden Personen kann E-Mails erhalten. Fügen Sie zuerst Personen hinzu.',
   unreached: {
     no_address: 'Ohne E-Mail-Adresse: {names}.',
     bounced: 'E-Mails unzustellbar: {names}.',
@@ -35,8 +36,9 @@ export const mailSheets = {
   messageHint: 'Steht unter Ihrem Namen in der E-Mail.',
   preview: 'Vorschau der E-Mail',
   subject: 'Betreff: {subject}',
-  previewHint: 'Ihre eigene Fassung. Alle erhalten die E-Mail in ihrer Sprache und Zeitzone.',
-  tells: 'Danach wird per E-Mail über Änderungen benachrichtigt. Sie können das neben den Teilnehmenden ausschalten.',
+  previewHint: 'So sieht die E-Mail für Sie aus. Alle erhalten sie in ihrer Sprache und Zeitzone.',
+  tells:
+    'Danach werden alle per E-Mail über Änderungen benachrichtigt. Sie können das neben den Teilnehmenden ausschalten.',
   get: { one: '{count} Person erhält die E-Mail', other: '{count} Personen erhalten die E-Mail' },
   send: 'Senden',
   close: 'Schließen',

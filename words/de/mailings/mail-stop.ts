@@ -2,7 +2,7 @@
 
 export const mailStop = {
   title: 'E-Mails abbestellen',
-  question: 'Für {email} abbestellen: {what}?',
+  question: 'Sollen {what} nicht mehr an {email} gesendet werden?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
     updates: 'E-Mails über Änderungen an Text und Ort',
@@ -15,5 +15,5 @@ export const mailStop = {
   done: 'Abbestellt für {email}: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',
   othersToStranger: 'Wenn Sie hier ein Konto erhalten, können Sie das dort ändern.',
-  unknown: 'Dieser Link gilt nicht: Die Adresse hat sich geändert, oder der Link ist unvollständig.',
+  unknown: 'Dieser Link ist ungültig: Die Adresse hat sich geändert, oder der Link ist unvollständig.',
 } as const

@@ -5,18 +5,18 @@ export const mail = {
   hello_nobody: 'Guten Tag,',
   foot: 'Sie erhalten diese Nachricht, weil Sie ein Konto bei {site} haben. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
   password_link: {
-    subject: 'Ihr Passwort für {place} setzen',
-    asked: 'Jemand, vermutlich Sie, hat einen Link angefordert, um das Passwort Ihres Kontos bei {site} zu setzen.',
-    deed: 'Passwort setzen',
-    until: 'Der Link gilt einmal, bis {until}. Danach werden alle laufenden Sitzungen beendet.',
+    subject: 'Ihr Passwort für {place} festlegen',
+    asked: 'Jemand, vermutlich Sie, hat einen Link angefordert, um das Passwort Ihres Kontos bei {site} festzulegen.',
+    deed: 'Passwort festlegen',
+    until: 'Der Link lässt sich nur einmal verwenden, bis zum {until}. Danach werden alle laufenden Sitzungen beendet.',
     otherwise:
       'Wenn Sie das nicht waren, müssen Sie nichts tun. Niemand sonst hat diesen Link, und Ihr Passwort bleibt unverändert.',
   },
   password_changed: {
     subject: 'Ihr Passwort für {place} wurde geändert',
-    changed: 'Das Passwort Ihres Kontos bei {site} wurde geändert: {when}. Alle anderen Sitzungen wurden beendet.',
+    changed: 'Das Passwort Ihres Kontos bei {site} wurde am {when} geändert. Alle anderen Sitzungen wurden beendet.',
     otherwise:
-      'Wenn Sie das nicht waren, setzen Sie sofort ein neues Passwort und wenden Sie sich an die Administration. Der Link wird an Ihre eigene Adresse geschickt.',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an die Administration. Der Link wird an Ihre eigene Adresse geschickt.',
     deed: 'Link anfordern',
   },
   email_link: {
@@ -26,7 +26,7 @@ export const mail = {
       'Das Verzeichnis Ihres Unternehmens ändert die E-Mail-Adresse des Kontos {account} bei {site} zu {email}. Bestätigen Sie die Änderung.',
     deed: 'Adresse bestätigen',
     until:
-      'Der Link gilt einmal, bis {until}, in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
+      'Der Link lässt sich nur einmal verwenden, bis zum {until}, in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
     otherwise:
       'Wenn das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne diesen Link und dieses Konto kann niemand Ihre Adresse verwenden.',
     foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
@@ -36,14 +36,14 @@ export const mail = {
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',
     changed:
-      'Ihr Konto bei {site} hatte die Adresse {email} bis {when}. Dies ist die letzte Nachricht an diese Adresse. Alle anderen Sitzungen wurden beendet.',
+      'Ihr Konto bei {site} hatte bis zum {when} die Adresse {email}. Dies ist die letzte Nachricht an diese Adresse. Alle anderen Sitzungen wurden beendet.',
     otherwise:
       'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
   },
   token_in_clear: {
     subject: 'Ihr Token für {place} wurde widerrufen',
     ended:
-      'Eines Ihrer Tokens für {site} wurde unverschlüsselt gesendet: {when}. Andere konnten es mitlesen; deshalb wurde es widerrufen.',
+      'Eines Ihrer Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere konnten es mitlesen; deshalb wurde es widerrufen.',
     again: 'Stellen Sie das Programm auf eine Adresse um, die mit https beginnt, und geben Sie ihm ein neues Token.',
     deed: 'Ihr Konto',
     token: 'Token',
@@ -52,27 +52,27 @@ export const mail = {
   },
   second_factor_on: {
     subject: 'Anmeldung in zwei Schritten bei {place} eingeschaltet',
-    on: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde eingeschaltet: {when}. Alle anderen Sitzungen wurden beendet.',
+    on: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} eingeschaltet. Alle anderen Sitzungen wurden beendet.',
     otherwise:
       'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Jemand hat Ihr Passwort, und Sie können sich womöglich nicht mehr anmelden.',
   },
   second_factor_off: {
     subject: 'Anmeldung in zwei Schritten bei {place} ausgeschaltet',
-    off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde ausgeschaltet: {when}. Sie melden sich nur mit Ihrem Passwort an.',
+    off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} ausgeschaltet. Sie melden sich nur mit Ihrem Passwort an.',
     off_by_operator:
-      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto ausgeschaltet: {when}. Sie melden sich nur mit Ihrem Passwort an. Schalten Sie sie mit einem anderen Telefon wieder ein.',
+      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} ausgeschaltet. Sie melden sich nur mit Ihrem Passwort an. Sie können sie mit einem anderen Telefon wieder einschalten.',
     otherwise:
-      'Wenn Sie das nicht erwartet haben, setzen Sie sofort ein neues Passwort und wenden Sie sich an die Administration. Schalten Sie dann die Anmeldung in zwei Schritten wieder ein.',
+      'Wenn Sie das nicht erwartet haben, legen Sie sofort ein neues Passwort fest und wenden Sie sich an die Administration. Schalten Sie dann die Anmeldung in zwei Schritten wieder ein.',
     deed: 'Ihr Konto',
   },
   recovery_code_used: {
     subject: 'Ein Wiederherstellungscode bei {place} wurde verwendet',
-    used: 'Ein Wiederherstellungscode Ihres Kontos bei {site} wurde verwendet: {when}. Er gilt nicht mehr.',
+    used: 'Ein Wiederherstellungscode Ihres Kontos bei {site} wurde am {when} verwendet. Er gilt nicht mehr.',
     left: { one: 'Es ist noch {count} übrig.', other: 'Es sind noch {count} übrig.' },
     renew:
       'In Ihrem Konto können Sie neue Codes erstellen oder die Anmeldung in zwei Schritten mit einem anderen Telefon neu einrichten.',
     otherwise:
-      'Wenn Sie das nicht waren, hat jemand Ihr Passwort und Ihre Codes. Setzen Sie sofort ein neues Passwort und erstellen Sie neue Codes.',
+      'Wenn Sie das nicht waren, hat jemand Ihr Passwort und Ihre Codes. Legen Sie sofort ein neues Passwort fest und erstellen Sie neue Codes.',
     deed: 'Ihr Konto',
   },
   account_made: {
@@ -80,23 +80,23 @@ export const mail = {
     made: 'Bei {site} wurde ein Konto für Sie angelegt.',
     made_by: '{maker} hat bei {site} ein Konto für Sie angelegt.',
     made_in: '{maker} hat Sie bei {site} zu {organization} hinzugefügt.',
-    first: 'Setzen Sie ein Passwort, um es zu verwenden.',
-    deed: 'Passwort setzen',
+    first: 'Legen Sie ein Passwort fest, um sich anzumelden.',
+    deed: 'Passwort festlegen',
     with_company: 'Melden Sie sich mit Ihrem Firmenkonto an.',
     deed_with_company: 'Anmelden',
-    until: 'Der Link gilt einmal, bis {until}. Einen neuen können Sie unter {forgotten} anfordern.',
+    until:
+      'Der Link lässt sich nur einmal verwenden, bis zum {until}. Einen neuen können Sie unter {forgotten} anfordern.',
     otherwise: 'Wenn Sie das nicht erwartet haben, müssen Sie nichts tun. Niemand sonst kann dieses Konto verwenden.',
   },
   hook_failing: {
     subject: 'Ihr Webhook bei {place} schlägt fehl',
-    failing: 'Aufrufe Ihres Webhooks bei {site} schlagen fehl seit: {since}.',
-    going_on:
-      'Folkmoot versucht es weiter. Ein Webhook wird fünf Tage nach dem letzten Erfolg oder nach dem Anlegen gelöscht.',
+    failing: 'Aufrufe Ihres Webhooks bei {site} schlagen seit dem {since} fehl.',
+    going_on: 'Folkmoot versucht es weiter. Ein Webhook wird gelöscht, wenn fünf Tage lang kein Aufruf gelingt.',
   },
   hook_removed: {
     subject: 'Ihr Webhook bei {place} wurde gelöscht',
     gone: 'Ihr Webhook bei {site} wurde gelöscht, weil sein Ziel mit 410 (nicht mehr vorhanden) geantwortet hat.',
-    hopeless: 'Ihr Webhook bei {site} wurde gelöscht, weil seine Aufrufe fehlschlagen seit: {since}.',
+    hopeless: 'Ihr Webhook bei {site} wurde gelöscht, weil seine Aufrufe seit dem {since} fehlschlagen.',
     again:
       'Wenn das Ziel wieder erreichbar ist, legen Sie einen neuen Webhook an. Verpasste Ereignisse werden nicht nachgeliefert.',
   },

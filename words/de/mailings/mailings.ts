@@ -26,8 +26,8 @@ export const mailings = {
     left_out: 'Ausgelassene Termine',
     back: 'Wieder angesetzte Termine',
     join: 'Teilnahme',
-    unscheduled: 'Ein Termin ist noch nicht festgelegt.',
-    no_end: 'Ein Ende ist nicht festgelegt.',
+    unscheduled: 'Es ist noch kein Termin festgelegt.',
+    no_end: 'Es ist kein Ende festgelegt.',
     over: 'Die Besprechung ist vorbei.',
     canceled: 'Die Besprechung ist abgesagt.',
     goes_on: 'Die Besprechung ist noch nicht beendet. Sie hat am {when} begonnen.',
@@ -52,7 +52,7 @@ export const mailings = {
   },
   ended: {
     subject: 'Verschoben: {name}',
-    says: '„{name}“ wurde verschoben. In Ihrem Kalender endet die Serie hier; neue Termine werden einzeln verschickt.',
+    says: '„{name}“ wurde verschoben. Die bisherige Serie endet jetzt in Ihrem Kalender. Die neuen Termine erhalten Sie gesondert.',
   },
   restored: {
     subject_when: 'Absage zurückgenommen: {name}, {when}',
@@ -63,8 +63,8 @@ export const mailings = {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',
     says_one: 'Ein Termin von „{name}“ wurde geändert. Die anderen bleiben unverändert.',
-    private: 'Der Raum ist jetzt privat, und damit auch der Termin in Ihrem Kalender.',
-    open: 'Der Raum ist nicht mehr privat, und damit auch der Termin in Ihrem Kalender nicht mehr.',
+    private: 'Der Raum und der Termin in Ihrem Kalender sind jetzt privat.',
+    open: 'Der Raum und der Termin in Ihrem Kalender sind nicht mehr privat.',
   },
   answered: {
     subject_when: 'Einzelner Termin: {name}, {when}',
@@ -75,10 +75,10 @@ export const mailings = {
     says: 'Die Serie wurde geändert, deshalb erhält Ihr Kalender diesen Termin von „{name}“ noch einmal.',
   },
   removed: {
-    subject_when: 'Ausgetragen: {name}, {when}',
-    says: 'Sie wurden aus „{name}“ ausgetragen.',
+    subject_when: 'Nicht mehr eingeladen: {name}, {when}',
+    says: 'Sie sind nicht mehr zu „{name}“ eingeladen.',
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} zu „{name}“ eingeladen waren.',
-    says_one: 'Sie wurden aus einem Termin von „{name}“ ausgetragen. Die anderen bleiben unverändert.',
+    says_one: 'Sie sind zu einem Termin von „{name}“ nicht mehr eingeladen. Die anderen bleiben unverändert.',
   },
   reminder: {
     subject: 'Erinnerung: {name}',
@@ -100,8 +100,8 @@ export const mailings = {
     nothing: 'Es wurden keine Notizen gemacht.',
   },
   stranger: {
-    asked: '{maker} von „{organization}“ hat Sie bei {site} eingetragen, wo Sie kein Konto verwenden.',
-    nobody: 'Jemand hat Sie bei {site} eingetragen, wo Sie kein Konto verwenden.',
+    asked: '{maker} von „{organization}“ hat Sie bei {site} hinzugefügt. Sie haben dort kein aktives Konto.',
+    nobody: 'Jemand hat Sie bei {site} hinzugefügt. Sie haben dort kein aktives Konto.',
     stop: 'Alle E-Mails über Besprechungen dieser Website abbestellen',
   },
   own_reminder: {

@@ -9,12 +9,12 @@ export const replies = {
       'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet, ohne eingeladen zu sein. Geändert wurde nichts.',
     forwarded_invited:
       'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
-    not_answered: 'Folkmoot hat nicht geantwortet. Schreiben Sie bei Bedarf direkt.',
+    not_answered: 'Folkmoot beantwortet solche Nachrichten nicht. Um zu antworten, schreiben Sie der Person direkt.',
     somebody: 'Jemand',
   },
   answered_elsewhere: {
     subject: 'Ihre Antwort zu „{meeting}“ kam von einer anderen Adresse',
-    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort gilt als Ihre.',
+    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort wurde als Ihre eingetragen.',
     otherwise:
       'Wenn Sie das nicht waren, antworten Sie noch einmal von Ihrer eigenen Adresse, und leiten Sie Einladungen nicht weiter.',
   },

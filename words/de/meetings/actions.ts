@@ -8,7 +8,7 @@ export const actions = {
   onlyOpen: 'Offen',
   states: { closed: 'Erledigt', any: 'Offen und erledigt' },
   due: 'Fällig',
-  anyDue: 'Jederzeit',
+  anyDue: 'Beliebig',
   dues: { late: 'Überfällig', week: 'In den nächsten sieben Tagen', none: 'Ohne Fälligkeit' },
   room: 'Raum',
   anyRoom: 'Alle Räume',

@@ -18,7 +18,7 @@ export const answers = {
   counts: {
     1: { one: '{count} Zusage', other: '{count} Zusagen' },
     3: { one: '{count} vielleicht', other: '{count} vielleicht' },
-    2: { one: '{count} Absage', other: '{count} Absagen' },
+    2: { one: '{count} Ablehnung', other: '{count} Ablehnungen' },
     0: { one: '{count} Antwort ausstehend', other: '{count} Antworten ausstehend' },
   },
   askedAgain: 'Erneut gefragt',
@@ -33,7 +33,7 @@ export const answers = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   sameForAll: 'Für alle kommenden übernehmen',
-  savedForAll: 'Ihre Antwort gilt für alle kommenden Besprechungen, die Sie noch nicht beantwortet hatten.',
+  savedForAll: 'Ihre Antwort gilt für alle kommenden Besprechungen, zu denen Sie noch nicht geantwortet hatten.',
   seriesQuestion: 'Nehmen Sie an dieser Serie teil?',
-  seriesHint: 'Ihre Antwort gilt für alle kommenden Besprechungen, die Sie noch nicht beantwortet haben.',
+  seriesHint: 'Ihre Antwort gilt für alle kommenden Besprechungen, zu denen Sie noch nicht geantwortet haben.',
 } as const

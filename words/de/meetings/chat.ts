@@ -12,5 +12,5 @@ export const chat = {
   delete: 'Nachricht löschen: {text}',
   deleted: 'Nachricht gelöscht.',
   sending: 'noch nicht gesendet',
-  somebody: 'Ehemals teilnehmend',
+  somebody: 'Nicht mehr dabei',
 } as const

@@ -17,7 +17,7 @@ export const record = {
   undone: 'nicht besprochen',
   took: 'dauerte {time}',
   tookOf: 'dauerte {time}, geplant {planned}',
-  by: 'von {name}',
+  by: 'vorgetragen von {name}',
   linkShown: 'Die Adresse der Seite zeigt jetzt hierher.',
   write: 'Hier schreiben',
   writeUnder: 'Unter „{item}“ schreiben',

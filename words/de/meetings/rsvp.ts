@@ -10,7 +10,7 @@ export const rsvp = {
   question: 'Nehmen Sie teil?',
   answers: { yes: 'Ja', maybe: 'Vielleicht', no: 'Nein' },
   scope: 'Für welche Besprechungen?',
-  all: 'Alle kommenden, die noch nicht beantwortet sind',
+  all: 'Alle kommenden, zu denen Sie noch nicht geantwortet haben',
   one: 'Nur die nächste',
   comment: 'Kommentar (optional)',
   send: 'Antwort senden',
@@ -23,5 +23,5 @@ export const rsvp = {
     unscheduled: 'Die Besprechung hat zurzeit keinen Termin. Sobald er feststeht, erhalten Sie eine neue Einladung.',
     series: 'Die Serie ist vorbei. Sie brauchen nicht zu antworten.',
   },
-  unknown: 'Dieser Link gilt nicht mehr: Die Besprechung ist vorbei, oder Sie sind nicht eingeladen.',
+  unknown: 'Dieser Link gilt nicht mehr: Die Besprechung ist vorbei, oder Sie sind nicht mehr eingeladen.',
 } as const

@@ -13,6 +13,9 @@ export const minutes = {
     approved: 'Protokoll genehmigt.',
     draft: 'Protokoll wieder geöffnet.',
   },
+  /** From review; `moves.draft` and `done.draft` are said of approved minutes. */
+  toDraft: 'Zurück zum Entwurf',
+  isDraft: 'Das Protokoll ist wieder ein Entwurf.',
   revisions: 'Genehmigte Fassungen',
   revision: 'Fassung {number}, genehmigt am {day}',
   revisionBy: 'Fassung {number}, genehmigt am {day} von {name}',

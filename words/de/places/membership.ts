@@ -26,7 +26,7 @@ export const membership = {
     other: '{count} Personen nicht hinzugefügt. Die Gründe stehen bei den Namen.',
   },
   leaveOut: '{name} entfernen',
-  mailed: 'Wer noch kein Konto hat, erhält eines mit dieser Adresse.',
+  mailed: 'Wer noch kein Konto hat, erhält eines.',
   roleChanged: '{name}: jetzt {role}.',
   more: 'Aktionen für {name}',
   remove: 'Entfernen: {name}',
@@ -47,7 +47,7 @@ export const membership = {
   nobody: 'Noch keine Mitglieder.',
   list: 'Tabelle',
   roomRoles: { 2: 'Raumleitung', 3: 'Mitglied', 4: 'Beobachtung', 5: 'Gast' },
-  organizationRoles: { 1: 'Eigentum', 2: 'Administration', 3: 'Mitglied', 4: 'Geschäftsleitung', 5: 'Gast' },
+  organizationRoles: { 1: 'Inhaber/in', 2: 'Administration', 3: 'Mitglied', 4: 'Geschäftsleitung', 5: 'Gast' },
   rolesOfRoom: {
     2: 'Die Raumleitung bearbeitet den Raum und seine Mitglieder.',
     3: 'Mitglieder können schreiben.',
@@ -56,8 +56,8 @@ export const membership = {
   },
   rolesOfOrganization: {
     2: 'Die Administration verwaltet alle Räume und Mitglieder.',
-    3: 'Mitglieder können Räume lesen, die nicht privat sind.',
-    4: 'Die Geschäftsleitung kann jeden Raum lesen.',
+    3: 'Mitglieder können Räume sehen, die nicht privat sind.',
+    4: 'Die Geschäftsleitung kann jeden Raum sehen.',
     5: 'Gäste sehen nur Besprechungen, zu denen sie eingeladen sind.',
   },
 } as const

@@ -19,7 +19,7 @@ export const places = {
   rooms: 'Räume',
   noRoomsYet: 'Sie sind noch in keinem Raum. Bitten Sie eine Raumleitung, Sie hinzuzufügen.',
   organization: 'Organisation',
-  owner: 'Eigentum: {name}',
+  owner: 'Inhaber/in: {name}',
   open: 'Offen',
   noRooms: 'Noch keine Räume. Ein Raum enthält die Besprechungen eines Teams.',
   people: 'Personen',
@@ -32,6 +32,6 @@ export const places = {
   openItems: 'Offene Aufgaben',
   noOpenItems: 'Keine offenen Aufgaben in diesem Raum.',
   emptySeries: 'Diese Serie hat keine Besprechungen.',
-  organizationRoles: { 1: 'Eigentum', 2: 'Administration', 3: 'Mitglieder', 4: 'Geschäftsleitung', 5: 'Gäste' },
+  organizationRoles: { 1: 'Inhaber/in', 2: 'Administration', 3: 'Mitglieder', 4: 'Geschäftsleitung', 5: 'Gäste' },
   roomRoles: { 2: 'Raumleitung', 3: 'Mitglieder', 4: 'Beobachtende', 5: 'Gäste' },
 } as const

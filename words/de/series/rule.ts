@@ -1,4 +1,4 @@
-// Die Regel einer Serie: `alle 2 Wochen am Montag und Mittwoch, bis 31. März 2027`.
+// Die Regel einer Serie: `alle 2 Wochen montags und mittwochs, bis 31. März 2027`.
 import { monthName, type RulePhrases, type RuleWeekday, weekdayName } from '../../rule-phrases.ts'
 
 const UNITS = {
@@ -56,7 +56,7 @@ export const rule: RulePhrases = {
   until: (day) => `bis ${day}`,
   times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
   onDate: (date) => `am ${date}`,
-  onWeekdays: (days) => `am ${joined(days.map(nameOf))}`,
+  onWeekdays: (days) => joined(days.map((day) => `${nameOf(day).toLowerCase()}s`)),
   onEvery: (set) => `an jedem ${SETS[set]}`,
   onEach: (days) =>
     days.some((day) => day.nth)

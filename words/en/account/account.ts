@@ -25,7 +25,7 @@ export const account = {
   aboutYou: 'About you',
   zone: 'Time zone',
   zoneHint: 'All times are shown in this time zone. It’s now {time} in {zone}.',
-  browserZone: 'Browser time zone, from your next visit',
+  browserZone: 'Use the browser’s time zone (from your next visit)',
   language: 'Language',
   languageHint: 'For pages and e-mail.',
   browserLanguage: 'Browser language',
@@ -65,7 +65,7 @@ export const account = {
   addressConfirmHint: 'We’ll send a link to the new address. Confirm there to make the change.',
   addressWithoutMail:
     'This site can’t send e-mail, so a new address can’t be confirmed. Ask an administrator to change it.',
-  tooManyAddresses: 'Too many addresses for today. Try again tomorrow.',
+  tooManyAddresses: 'You’ve tried too many addresses today. Try again tomorrow.',
   confirmAddress: 'Confirm your e-mail address',
   confirmInfo:
     'The e-mail address of your account {account} will change to {email}. You’ll sign in with it, and all other sessions will end.',
@@ -75,7 +75,7 @@ export const account = {
   confirmLinkInvalidHint:
     'A link works once, within a day. It expires if you enter another address, cancel the change or change your password.',
   confirmAddressTaken:
-    'Another account on this site uses {email}. You may have been invited there before: sign in with that address, or ask an administrator.',
+    'Another account on this site uses {email}. You may have been invited at that address: sign in with it, or ask an administrator.',
   addressChanged: 'E-mail address changed. All other sessions were ended.',
   addressTaken: 'Another account has this e-mail address',
   addressInUse: 'Another account has this e-mail address. Enter a different address.',

@@ -5,7 +5,7 @@ export const mailChoices = {
   intro: 'Choose which e-mail about meetings you get. It’s sent to {email}.',
   noMail: 'This site can’t send e-mail yet. Your choices apply once e-mail is set up.',
   unreached: {
-    bounced: 'Your last e-mails bounced, so you only get e-mail about your account. Save to try again.',
+    bounced: 'Recent e-mail to you bounced, so you only get e-mail about your account. Save to try again.',
     unwanted: 'You unsubscribed from all e-mail about meetings. Save to get it again.',
   },
   which: 'About your meetings',

@@ -35,7 +35,7 @@ export const password = {
   tooShort: 'Password is too short ({min} characters at least).',
   tooLong: 'Password is too long ({max} characters at most).',
   tooCommon: 'This password is too common. Choose another one.',
-  tooKnown: 'This password contains words that others know about you or this site. Choose another one.',
+  tooKnown: 'This password contains words associated with you or this site. Choose another one.',
   differ: 'The passwords don’t match.',
   set: 'Set password',
   linkInvalid: 'This link is no longer valid',

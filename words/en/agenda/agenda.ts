@@ -31,7 +31,7 @@ export const agenda = {
   moveAfter: 'After',
   atBeginning: 'At the beginning',
   how: 'Level',
-  hows: { beside: 'Below it', inside: 'Nested in it' },
+  hows: { beside: 'Same level', inside: 'Nested' },
   moveHere: 'Move',
   leave: 'Cancel',
   sum: '{sum} planned',

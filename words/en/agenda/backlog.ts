@@ -27,7 +27,7 @@ export const backlog = {
   },
   carrySaved: 'Saved.',
   attendance: 'Attendance',
-  noAttendance: 'No meetings held yet. Attendance of each meeting is listed here.',
+  noAttendance: 'No meetings held yet. Attendance for each meeting is listed here.',
   person: 'Person',
   attended: 'present',
   absent: 'absent',

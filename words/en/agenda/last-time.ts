@@ -6,7 +6,7 @@ export const lastTime = {
   takeItem: '“{item}”',
   takeOver: 'Add to this agenda',
   taken: 'Added to the agenda: {item}',
-  notTakenBack: '“{item}” couldn’t be undone. {reason}',
+  notTakenBack: 'Couldn’t undo adding “{item}”. {reason}',
   all: 'Show all {count} open action items',
   onAgenda: 'on the agenda',
   noneYet: 'No agenda yet. Type the first item.',

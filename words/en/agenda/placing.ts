@@ -6,6 +6,6 @@ export const placing = {
   none: 'None',
   moved: 'Moved to the other item.',
   name: 'Name',
-  nameHint: 'The extension can’t be changed, because it marks the file type.',
+  nameHint: 'The extension can’t be changed, because it identifies the file type.',
   fileSaved: 'File changed.',
 } as const

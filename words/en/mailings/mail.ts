@@ -16,7 +16,7 @@ export const mail = {
     subject: 'Your password at {place} was changed',
     changed: 'The password of your account at {site} was changed on {when}. All other sessions were ended.',
     otherwise:
-      'If it wasn’t you, set a new password now and contact an administrator. The link is sent to your own address.',
+      'If it wasn’t you, set a new password now and contact an administrator. The link will be sent to your own address.',
     deed: 'Request a link',
   },
   email_link: {
@@ -58,7 +58,7 @@ export const mail = {
     subject: 'Two-step sign-in at {place} is off',
     off: 'Two-step sign-in was turned off for your account at {site} on {when}. You sign in with your password only.',
     off_by_operator:
-      'An administrator of {site} turned off two-step sign-in for your account on {when}. You sign in with your password only. Turn it on again with another phone.',
+      'An administrator of {site} turned off two-step sign-in for your account on {when}. You sign in with your password only. You can turn it on again with another phone.',
     otherwise:
       'If you didn’t expect this, set a new password now, turn two-step sign-in on again, and contact an administrator.',
     deed: 'Your account',
@@ -76,7 +76,7 @@ export const mail = {
     made: 'An account was created for you at {site}.',
     made_by: '{maker} created an account for you at {site}.',
     made_in: '{maker} added you to {organization} at {site}.',
-    first: 'Set a password to use it.',
+    first: 'Set a password to sign in.',
     deed: 'Set your password',
     with_company: 'Sign in with your company account.',
     deed_with_company: 'Sign in',
@@ -85,12 +85,12 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Your webhook at {place} is failing',
-    failing: 'Calls of your webhook at {site} have failed since {since}.',
-    going_on: 'Folkmoot keeps trying. A webhook is deleted five days after its last success or its creation.',
+    failing: 'Calls to your webhook at {site} have failed since {since}.',
+    going_on: 'Folkmoot keeps trying. A webhook is deleted after five days without a successful call.',
   },
   hook_removed: {
     subject: 'Your webhook at {place} was deleted',
-    gone: 'Your webhook at {site} was deleted because its target answered 410 (Gone).',
+    gone: 'Your webhook at {site} was deleted because its target responded with 410 (Gone).',
     hopeless: 'Your webhook at {site} was deleted because its calls have failed since {since}.',
     again: 'Once the target works again, create a new webhook. Missed events aren’t sent later.',
   },

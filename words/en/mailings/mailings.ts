@@ -52,7 +52,7 @@ export const mailings = {
   },
   ended: {
     subject: 'Rescheduled: {name}',
-    says: '“{name}” has been rescheduled. The series ends in your calendar here; new dates are sent separately.',
+    says: '“{name}” has been rescheduled. The old series now ends in your calendar. You’ll get the new dates separately.',
   },
   restored: {
     subject_when: 'Restored: {name}, {when}',
@@ -68,7 +68,7 @@ export const mailings = {
   },
   answered: {
     subject_when: 'Single meeting: {name}, {when}',
-    says: 'You answered this meeting of “{name}” differently from the series, so it’s now a separate entry in your calendar.',
+    says: 'Your reply for this meeting of “{name}” differs from your reply for the series, so it’s now a separate entry in your calendar.',
   },
   anew: {
     subject_when: 'Single meeting: {name}, {when}',
@@ -83,7 +83,7 @@ export const mailings = {
   reminder: {
     subject: 'Reminder: {name}',
     subject_when: 'Reminder: {name}, {when}',
-    says: '{sender} reminds you of “{name}”.',
+    says: '{sender} sent you a reminder about “{name}”.',
   },
   cancellation: {
     subject: 'Canceled: {name}',
@@ -100,8 +100,8 @@ export const mailings = {
     nothing: 'No notes were taken.',
   },
   stranger: {
-    asked: '{maker} of “{organization}” added you at {site}, where you don’t use an account.',
-    nobody: 'Someone added you at {site}, where you don’t use an account.',
+    asked: '{maker} from “{organization}” added you at {site}. You don’t have an active account there.',
+    nobody: 'Someone added you at {site}. You don’t have an active account there.',
     stop: 'Unsubscribe from all e-mail about meetings on this site',
   },
   own_reminder: {

@@ -6,15 +6,15 @@ export const replies = {
     subject_forwarded: 'Reply from another address for “{meeting}”',
     wrote: '{name} replied to the e-mail about “{meeting}”:',
     forwarded:
-      '{name}’s invitation to “{meeting}” was answered from {address}, which isn’t invited. Nothing was changed.',
+      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which isn’t invited. Nothing was changed.',
     forwarded_invited:
-      '{name}’s invitation to “{meeting}” was answered from {address}, which has its own invitation. Nothing was changed.',
-    not_answered: 'Folkmoot hasn’t replied. If you want to, write to them directly.',
+      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which has its own invitation. Nothing was changed.',
+    not_answered: 'Folkmoot doesn’t reply to these messages. To answer, write to them directly.',
     somebody: 'Someone',
   },
   answered_elsewhere: {
     subject: 'Your reply for “{meeting}” was sent from another address',
-    came: 'Your invitation to “{meeting}” was answered from {address}. The reply is recorded as yours.',
+    came: 'A reply to your invitation to “{meeting}” was sent from {address}. It’s recorded as yours.',
     otherwise: 'If it wasn’t you, reply again from your own address, and don’t forward invitations.',
   },
 } as const

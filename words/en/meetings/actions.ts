@@ -4,7 +4,7 @@ export const actions = {
   title: 'Action items',
   whose: 'Assigned to',
   views: { mine: 'Mine', asked: 'Assigned by me', all: 'Everyone’s' },
-  state: 'State',
+  state: 'Status',
   onlyOpen: 'Open',
   states: { closed: 'Done', any: 'Open and done' },
   due: 'Due',

@@ -32,7 +32,7 @@ export const answers = {
   save: 'Save',
   cancel: 'Cancel',
   sameForAll: 'Apply to all future meetings',
-  savedForAll: 'Your reply applies to all future meetings you hadn’t answered.',
+  savedForAll: 'Your reply applies to all future meetings you hadn’t replied to.',
   seriesQuestion: 'Will you attend this series?',
-  seriesHint: 'Your reply applies to all future meetings you haven’t answered.',
+  seriesHint: 'Your reply applies to all future meetings you haven’t replied to.',
 } as const

@@ -2,7 +2,7 @@
 
 export const invite = {
   invite: 'Invite people',
-  answers: { 1: 'Accepted', 3: 'Tentative', 0: 'Awaiting reply', 2: 'Declined' },
+  answers: { 1: 'Yes', 3: 'Maybe', 0: 'Awaiting reply', 2: 'No' },
   attended: 'Present',
   absent: 'Absent',
   role: 'Role of {name}',

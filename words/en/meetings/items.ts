@@ -3,7 +3,7 @@
 export const items = {
   pageTitle: 'Action item: {item}',
   make: 'New action item',
-  state: 'State',
+  state: 'Status',
   open: 'Open',
   done: 'Done',
   doneOn: 'Done on {day}',

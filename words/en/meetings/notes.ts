@@ -11,7 +11,7 @@ export const notes = {
   somebody: 'Selected person',
   kind: 'Kind',
   inMeeting: 'in {meeting}',
-  inRoom: 'in no meeting',
+  inRoom: 'not from a meeting',
   write: 'Write a note',
   hint: 'Belongs to the room, not to a meeting.',
   text: 'Note',

@@ -17,7 +17,7 @@ export const record = {
   undone: 'not discussed',
   took: 'took {time}',
   tookOf: 'took {time}, planned {planned}',
-  by: 'by {name}',
+  by: 'presented by {name}',
   linkShown: 'The page address now links here.',
   write: 'Write here',
   writeUnder: 'Write under “{item}”',

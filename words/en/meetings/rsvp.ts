@@ -1,8 +1,8 @@
 // The texts of the page that answers an invitation.
 
 export const rsvp = {
-  title: 'Answer an invitation',
-  whose: 'Reply of {name}.',
+  title: 'Reply to an invitation',
+  whose: '{name}’s reply.',
   when: 'When',
   next: 'Next',
   repeats: 'Repeats',
@@ -10,7 +10,7 @@ export const rsvp = {
   question: 'Will you attend?',
   answers: { yes: 'Yes', maybe: 'Maybe', no: 'No' },
   scope: 'For which meetings?',
-  all: 'All future meetings you haven’t answered',
+  all: 'All future meetings you haven’t replied to',
   one: 'Next meeting only',
   comment: 'Comment (optional)',
   send: 'Send reply',
@@ -23,5 +23,5 @@ export const rsvp = {
     unscheduled: 'The meeting has no date right now. You’ll get a new invitation once it does.',
     series: 'The series is over. You don’t need to reply.',
   },
-  unknown: 'This link no longer works: the meeting is over, or you aren’t invited.',
+  unknown: 'This link no longer works: the meeting is over, or you’re no longer invited.',
 } as const

@@ -38,11 +38,11 @@ export const run = {
   more: 'More',
   present: 'Present',
   leavePresent: 'Exit',
-  presenting: '{meeting}, presented',
+  presenting: '{meeting}, presentation',
   ended: 'The meeting ended at {time}.',
   decisions: 'Decisions',
   noDecisions: 'No decisions yet.',
-  announceOthers: 'Announce what others do (for screen readers)',
+  announceOthers: 'Announce activity by others (for screen readers)',
   other: {
     note: '{name}: note. {text}',
     decision: '{name}: decision. {text}',

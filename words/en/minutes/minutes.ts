@@ -13,6 +13,9 @@ export const minutes = {
     approved: 'Minutes approved.',
     draft: 'Minutes reopened.',
   },
+  /** From review; `moves.draft` and `done.draft` are said of approved minutes. */
+  toDraft: 'Return to draft',
+  isDraft: 'Minutes returned to draft.',
   revisions: 'Approved versions',
   revision: 'Version {number}, approved on {day}',
   revisionBy: 'Version {number}, approved on {day} by {name}',

@@ -8,7 +8,7 @@ export const verify = {
   filesHint: 'Choose the JSON file from the minutes page. If you choose several, each must follow the one before it.',
   sha256: 'SHA-256 (optional)',
   sha256Hint:
-    'Copy it from the minutes page. It’s compared with the last file and reveals changes that also replaced the file’s own checksum.',
+    'Copy it from the minutes page. It’s compared with the last file. This also detects changes where the file’s own checksum was replaced.',
   sha256Wrong: 'Enter 64 hexadecimal digits: 0 to 9 and a to f.',
   needsScript: 'This page needs JavaScript. Without it, run {command} instead.',
   results: 'Results',

@@ -3,8 +3,8 @@
 export const handedLink = {
   people: 'Users',
   title: 'Sign-in link for {name}',
-  intro: 'With this link, {email} sets a first password and signs in. It works once, within seven days.',
-  introAnew: 'With this link, {email} sets a new password. It works once, within half an hour.',
+  intro: '{email} can use this link to set a first password and sign in. It works once, within seven days.',
+  introAnew: '{email} can use this link to set a new password. It works once, within half an hour.',
   careful:
     'Anyone with the link can access the account, so send it privately to this person only. Earlier links stop working.',
   companyOnly: 'Users of this site sign in with their company. Share this address:',

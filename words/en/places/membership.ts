@@ -21,7 +21,7 @@ export const membership = {
     other: '{count} people not added. The reasons are next to the names.',
   },
   leaveOut: 'Remove {name}',
-  mailed: 'People without an account get one with this address.',
+  mailed: 'An account is created for people who don’t have one.',
   roleChanged: '{name}: {role}.',
   more: 'Actions for {name}',
   remove: 'Remove: {name}',
@@ -51,8 +51,8 @@ export const membership = {
   },
   rolesOfOrganization: {
     2: 'Administrators manage all rooms and members.',
-    3: 'Members can read rooms that aren’t private.',
-    4: 'Executives can read every room.',
+    3: 'Members can view rooms that aren’t private.',
+    4: 'Executives can view every room.',
     5: 'Guests can only view meetings they’re invited to.',
   },
 } as const

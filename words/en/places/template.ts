@@ -1,7 +1,7 @@
 // A template: its page, and saving the agenda of a meeting as one.
 
 export const template = {
-  of: 'Room template: {room}',
+  of: 'Template in {room}',
   about: 'About this template',
   name: 'Name',
   unnamed: 'Enter a template name.',

@@ -2,7 +2,7 @@
 
 export const recurrence = {
   skippedTime: 'On {day}, clocks skip {time}, so the meeting is at {shown}.',
-  repeatedTime: 'On {day}, clocks show {time} twice. The meeting is at the first.',
+  repeatedTime: 'On {day}, clocks show {time} twice. The earlier one applies.',
   shortMonths: 'Months without a day {day} are skipped.',
   shortMonthsFromEnd: 'Months with fewer than {day} days are skipped.',
   leapDay: 'Only leap years have a {day}.',

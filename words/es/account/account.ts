@@ -25,7 +25,7 @@ export const account = {
   aboutYou: 'Datos personales',
   zone: 'Zona horaria',
   zoneHint: 'Todas las horas se muestran en esta zona horaria. Hora actual en {zone}: {time}.',
-  browserZone: 'Zona horaria del navegador, a partir de su próxima visita',
+  browserZone: 'Usar la zona horaria del navegador (a partir de su próxima visita)',
   language: 'Idioma',
   languageHint: 'Para las páginas y los correos.',
   browserLanguage: 'Idioma del navegador',
@@ -67,7 +67,7 @@ export const account = {
   addressConfirmHint: 'Le enviaremos un enlace a la nueva dirección. Confirme allí el cambio.',
   addressWithoutMail:
     'Este sitio no puede enviar correos, así que no es posible confirmar una dirección nueva. Pida a un administrador que la cambie.',
-  tooManyAddresses: 'Demasiadas direcciones por hoy. Inténtelo de nuevo mañana.',
+  tooManyAddresses: 'Ha probado demasiadas direcciones hoy. Inténtelo de nuevo mañana.',
   confirmAddress: 'Confirme su correo electrónico',
   confirmInfo:
     'La dirección de correo de su cuenta {account} cambiará a {email}. Iniciará sesión con ella y se cerrarán todas las demás sesiones.',

@@ -7,7 +7,7 @@ export const applications = {
   none: 'Aún no hay aplicaciones. Registre una para que pueda solicitar acceso.',
   make: 'Nueva aplicación',
   name: 'Nombre de la aplicación',
-  redirects: 'Direcciones de redirección, una por línea',
+  redirects: 'URI de redirección, una por línea',
   public: 'Pública: se ejecuta en los dispositivos de los usuarios',
   publicHint: 'Una aplicación pública no puede guardar un secreto, por lo que no recibe ninguno.',
   disabled: 'Deshabilitada',
@@ -24,6 +24,6 @@ export const applications = {
   delete: 'Eliminar',
   deleteOf: 'Eliminar {name}',
   goes: 'Pierde de inmediato el acceso a todas las cuentas y se eliminan sus webhooks.',
-  deleted: '{name}: aplicación eliminada.',
+  deleted: 'Aplicación {name} eliminada.',
   more: 'Acciones para {name}',
 } as const

@@ -3,7 +3,7 @@
 export const begin = {
   title: 'Configurar este sitio',
   intro:
-    'Va a crear la primera cuenta y a administrar este sitio. A continuación, programará su primera reunión e invitará a los participantes.',
+    'Va a crear la primera cuenta, que administrará este sitio. A continuación, programará su primera reunión e invitará a los participantes.',
   organization: 'Organización',
   organizationHint: 'Su empresa, asociación o departamento. Puede cambiar el nombre más adelante.',
   room: 'Primera sala',

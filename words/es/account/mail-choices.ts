@@ -6,7 +6,7 @@ export const mailChoices = {
   noMail: 'Este sitio aún no puede enviar correos. Sus preferencias se aplicarán cuando se configure el correo.',
   unreached: {
     bounced:
-      'Sus últimos correos han sido rechazados, por lo que solo recibe los relativos a su cuenta. Guarde para volver a intentarlo.',
+      'Los últimos correos enviados a su dirección han sido rechazados, por lo que solo recibe los relativos a su cuenta. Guarde para volver a intentarlo.',
     unwanted: 'Se ha dado de baja de todos los correos sobre reuniones. Guarde para volver a recibirlos.',
   },
   which: 'Sobre sus reuniones',
@@ -23,7 +23,8 @@ export const mailChoices = {
     followups: 'Decisiones, tareas y notas, que se envían después de la reunión.',
   },
   reminder: 'Recordatorio antes de cada reunión',
-  reminderHint: 'Por correo, para las reuniones que no haya rechazado. Si cambia la hora de inicio, recibirá otro.',
+  reminderHint:
+    'Por correo, para las reuniones que no haya rechazado. Si cambia la hora de inicio, recibirá otro recordatorio.',
   never: 'Sin recordatorio',
   minutes: { one: '{count} minuto antes', other: '{count} minutos antes' },
   hours: { one: '{count} hora antes', other: '{count} horas antes' },
@@ -38,5 +39,5 @@ export const mailChoices = {
   hour: 'Hora',
   hourHint: 'En su zona horaria: {zone}.',
   saved: 'Guardado. Sus preferencias se aplican a partir de ahora.',
-  always: 'Los correos sobre su cuenta, como un cambio de contraseña, se envían siempre.',
+  always: 'Los correos sobre su cuenta, por ejemplo tras un cambio de contraseña, se envían siempre.',
 } as const

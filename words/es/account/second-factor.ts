@@ -57,6 +57,6 @@ export const secondFactor = {
   recoveryHint: '24 letras y cifras, con o sin espacios.',
   wrongRecoveryCode: 'Este código de recuperación es incorrecto o ya se ha usado.',
   useApp: 'Usar un código de la aplicación',
-  otherPerson: 'Iniciar sesión como otra persona',
+  otherPerson: 'Iniciar sesión con otra cuenta',
   expired: 'El inicio de sesión ha tardado demasiado o se ha enviado dos veces. Inicie sesión de nuevo.',
 } as const

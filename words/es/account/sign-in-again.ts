@@ -22,6 +22,6 @@ export const signInAgain = {
   other: 'Otra persona ha iniciado sesión',
   otherAbout:
     'En este navegador hay una sesión de otra persona, por lo que no se pueden guardar sus cambios en esta página. Inicie sesión de nuevo para continuar. Si sale de la página, perderá el texto no guardado.',
-  signOut: 'Cerrar esa sesión e iniciar la mía',
+  signOut: 'Cerrar sesión e iniciarla de nuevo',
   leave: 'Salir de esta página',
 } as const

@@ -36,7 +36,7 @@ export const password = {
   tooShort: 'La contraseña es demasiado corta ({min} caracteres como mínimo).',
   tooLong: 'La contraseña es demasiado larga ({max} caracteres como máximo).',
   tooCommon: 'Esta contraseña es demasiado común. Elija otra.',
-  tooKnown: 'Esta contraseña contiene palabras que otros relacionan con usted o con este sitio. Elija otra.',
+  tooKnown: 'Esta contraseña contiene palabras relacionadas con usted o con este sitio. Elija otra.',
   differ: 'Las contraseñas no coinciden.',
   set: 'Establecer contraseña',
   linkInvalid: 'Este enlace ya no es válido',

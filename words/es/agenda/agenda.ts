@@ -31,7 +31,7 @@ export const agenda = {
   moveAfter: 'Después de',
   atBeginning: 'Al principio',
   how: 'Nivel',
-  hows: { beside: 'A continuación', inside: 'Dentro, como subpunto' },
+  hows: { beside: 'En el mismo nivel', inside: 'Como subpunto' },
   moveHere: 'Mover',
   leave: 'Cancelar',
   sum: 'previsto: {sum}',

@@ -6,7 +6,7 @@ export const lastTime = {
   takeItem: '«{item}»',
   takeOver: 'Agregar a este orden del día',
   taken: 'Agregado al orden del día: {item}',
-  notTakenBack: 'No se ha podido deshacer «{item}». {reason}',
+  notTakenBack: 'No se ha podido quitar «{item}» del orden del día. {reason}',
   all: 'Ver las {count} tareas pendientes',
   onAgenda: 'en el orden del día',
   noneYet: 'Aún no hay orden del día. Escriba el primer punto.',

@@ -16,7 +16,7 @@ export const feeds = {
   name: 'Nombre (opcional)',
   nameHint: 'Para reconocer la suscripción; por ejemplo, «Teléfono». Solo usted lo ve.',
   create: 'Crear suscripción',
-  tooMany: 'Tiene {most} suscripciones de calendario, el máximo permitido. Revoque antes alguna.',
+  tooMany: 'Ha alcanzado el máximo de {most} suscripciones de calendario. Revoque antes alguna.',
   unreadable: 'No tiene acceso a estas reuniones.',
   endsIn: 'termina en {four}',
   neverUsed: 'nunca consultada',

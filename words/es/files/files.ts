@@ -6,7 +6,7 @@ export const files = {
   attachTo: 'Adjuntar archivos…',
   hint: 'Arrastre o pegue archivos aquí o en un punto del orden del día.',
   hintTouch: 'Adjunte archivos o fotos aquí o desde el menú de un punto del orden del día.',
-  attached: 'Adjuntado: {name}',
+  attached: 'Archivo adjuntado: {name}',
   sending: 'Subiendo {name}',
   cancel: 'Cancelar',
   edit: 'Editar {name}',

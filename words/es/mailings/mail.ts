@@ -17,7 +17,7 @@ export const mail = {
     subject: 'Su contraseña en {place} ha cambiado',
     changed: 'La contraseña de su cuenta en {site} se cambió el {when}. Se han cerrado todas las demás sesiones.',
     otherwise:
-      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. El enlace se envía a su propia dirección.',
+      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. El enlace se enviará a su propia dirección.',
     deed: 'Solicitar un enlace',
   },
   email_link: {
@@ -61,7 +61,7 @@ export const mail = {
     subject: 'La verificación en dos pasos en {place} está desactivada',
     off: 'La verificación en dos pasos de su cuenta en {site} se desactivó el {when}. Para iniciar sesión basta con su contraseña.',
     off_by_operator:
-      'Un administrador de {site} desactivó la verificación en dos pasos de su cuenta el {when}. Para iniciar sesión basta con su contraseña. Vuelva a activarla con otro teléfono.',
+      'Un administrador de {site} desactivó la verificación en dos pasos de su cuenta el {when}. Para iniciar sesión basta con su contraseña. Puede volver a activarla con otro teléfono.',
     otherwise:
       'Si no lo esperaba, establezca cuanto antes una contraseña nueva, vuelva a activar la verificación en dos pasos y avise a un administrador.',
     deed: 'Su cuenta',
@@ -81,7 +81,7 @@ export const mail = {
     made: 'Se ha creado una cuenta para usted en {site}.',
     made_by: '{maker} ha creado una cuenta para usted en {site}.',
     made_in: '{maker} le ha agregado a {organization} en {site}.',
-    first: 'Establezca una contraseña para usarla.',
+    first: 'Establezca una contraseña para iniciar sesión.',
     deed: 'Establecer la contraseña',
     with_company: 'Inicie sesión con la cuenta de su empresa.',
     deed_with_company: 'Iniciar sesión',
@@ -91,13 +91,12 @@ export const mail = {
   hook_failing: {
     subject: 'Su webhook en {place} está fallando',
     failing: 'Las llamadas a su webhook en {site} fallan desde el {since}.',
-    going_on:
-      'Folkmoot lo seguirá intentando. Un webhook se elimina cinco días después de su creación o de la última llamada correcta.',
+    going_on: 'Folkmoot lo seguirá intentando. Un webhook se elimina tras cinco días sin ninguna llamada correcta.',
   },
   hook_removed: {
     subject: 'Se ha eliminado su webhook en {place}',
     gone: 'Su webhook en {site} se ha eliminado porque su destino respondió 410 (Gone).',
-    hopeless: 'Su webhook en {site} se ha eliminado porque sus llamadas fallan desde el {since}.',
+    hopeless: 'Su webhook en {site} se ha eliminado porque sus llamadas fallaban desde el {since}.',
     again: 'Cuando el destino vuelva a funcionar, cree otro webhook. Los eventos perdidos no se envían más tarde.',
   },
   hook: {

@@ -52,7 +52,7 @@ export const mailings = {
   },
   ended: {
     subject: 'Reprogramada: {name}',
-    says: '«{name}» se ha reprogramado. La serie termina aquí en su calendario; las nuevas fechas se envían por separado.',
+    says: '«{name}» se ha reprogramado. La serie anterior termina ahora en su calendario. Recibirá las nuevas fechas por separado.',
   },
   restored: {
     subject_when: 'Restablecida: {name}, {when}',
@@ -100,8 +100,9 @@ export const mailings = {
     nothing: 'No se tomaron notas.',
   },
   stranger: {
-    asked: '{maker}, de «{organization}», ha agregado su dirección en {site}, donde usted no usa ninguna cuenta.',
-    nobody: 'Alguien ha agregado su dirección en {site}, donde usted no usa ninguna cuenta.',
+    asked:
+      '{maker}, de «{organization}», ha agregado su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
+    nobody: 'Alguien ha agregado su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
     stop: 'Darse de baja de todos los correos sobre reuniones de este sitio',
   },
   own_reminder: {

@@ -6,15 +6,15 @@ export const replies = {
     subject_forwarded: 'Respuesta desde otra dirección para «{meeting}»',
     wrote: '{name} ha respondido al correo sobre «{meeting}»:',
     forwarded:
-      'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
+      'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
     forwarded_invited:
-      'La invitación de {name} a «{meeting}» se respondió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
-    not_answered: 'Folkmoot no ha contestado. Si lo desea, responda usted directamente.',
+      'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
+    not_answered: 'Folkmoot no contesta a estos mensajes. Para responder, escriba directamente a esta persona.',
     somebody: 'Alguien',
   },
   answered_elsewhere: {
     subject: 'Su respuesta para «{meeting}» se envió desde otra dirección',
-    came: 'Su invitación a «{meeting}» se respondió desde {address}. La respuesta se ha registrado como suya.',
+    came: 'La respuesta a su invitación a «{meeting}» se envió desde {address}. Se ha registrado como suya.',
     otherwise: 'Si no ha sido usted, responda de nuevo desde su propia dirección y no reenvíe las invitaciones.',
   },
 } as const

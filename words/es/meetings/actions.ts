@@ -45,7 +45,7 @@ export const actions = {
   selectOne: 'Seleccionar: {item}',
   selectGroup: 'Seleccionar todas: {group}',
   selected: { one: '{count} seleccionada', other: '{count} seleccionadas' },
-  close: 'Marcar como completada',
+  close: 'Marcar como completadas',
   closed: { one: '{count} tarea marcada como completada.', other: '{count} tareas marcadas como completadas.' },
   reopened: { one: '{count} tarea reabierta.', other: '{count} tareas reabiertas.' },
   file: 'Hoja de cálculo',

@@ -26,7 +26,7 @@ export const blocks = {
   dueOn: 'vence el {day}',
   unknownName: 'Nadie en esta reunión se llama {name}, así que se guarda como texto.',
   severalNamed: 'Varias personas de esta reunión se llaman {name}. Elija una o se guardará como texto.',
-  moreNamed: '{count} más: escriba más letras del nombre.',
+  moreNamed: '{count} más. Siga escribiendo el nombre.',
   outsideRoom: '{name} no es miembro de esta sala y no puede tener tareas asignadas, así que se guarda como texto.',
   inviteName: 'Invitar a {name}',
   invited: 'Se ha invitado a {name}.',

@@ -2,7 +2,7 @@
 
 export const invite = {
   invite: 'Invitar a personas',
-  answers: { 1: 'Asistencia confirmada', 3: 'Quizás', 0: 'Pendiente de respuesta', 2: 'No asistirá' },
+  answers: { 1: 'Sí', 3: 'Quizás', 0: 'Pendiente de respuesta', 2: 'No' },
   attended: 'Presentes',
   absent: 'Ausentes',
   role: 'Rol de {name}',

@@ -31,11 +31,12 @@ export const meetings = {
   restore: 'Restablecer la reunión',
   stateChanged: {
     pending: 'Reunión restablecida.',
-    started: 'Reunión en curso.',
+    started: 'Reunión iniciada.',
     paused: 'Reunión en pausa.',
     ended: 'Reunión finalizada.',
     canceled: 'Reunión cancelada.',
   },
+  resumed: 'Reunión reanudada.',
   people: 'Personas',
   roles: { 2: 'Moderadores', 3: 'Participantes', 4: 'Observadores', 5: 'Invitados' },
   nobody: 'Aún no se ha invitado a nadie.',

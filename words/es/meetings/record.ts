@@ -1,7 +1,7 @@
 // The record of a meeting that was held, in Spanish.
 
 export const record = {
-  held: '{start} a {end} ({length})',
+  held: 'de {start} a {end} ({length})',
   heldOnce: 'Hora de finalización: {end}',
   planned: 'horario previsto: {start} – {end} ({length})',
   plannedFor: 'horario previsto: {start}',
@@ -17,7 +17,7 @@ export const record = {
   undone: 'no tratado',
   took: 'duró {time}',
   tookOf: 'duró {time}; previsto: {planned}',
-  by: 'por {name}',
+  by: 'ponente: {name}',
   linkShown: 'La dirección de la página ahora lleva hasta aquí.',
   write: 'Escribir aquí',
   writeUnder: 'Escribir en «{item}»',

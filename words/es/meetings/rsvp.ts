@@ -23,5 +23,5 @@ export const rsvp = {
     unscheduled: 'La reunión no tiene fecha por ahora. Recibirá otra invitación cuando se fije.',
     series: 'La serie ha terminado. No hace falta que responda.',
   },
-  unknown: 'Este enlace ya no funciona: la reunión ha pasado o usted no tiene invitación.',
+  unknown: 'Este enlace ya no funciona: la reunión ha pasado o usted ya no tiene invitación.',
 } as const

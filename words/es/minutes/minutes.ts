@@ -13,6 +13,9 @@ export const minutes = {
     approved: 'Acta aprobada.',
     draft: 'Acta reabierta.',
   },
+  /** From review; `moves.draft` and `done.draft` are said of approved minutes. */
+  toDraft: 'Volver a borrador',
+  isDraft: 'El acta vuelve a ser un borrador.',
   revisions: 'Versiones aprobadas',
   revision: 'Versión {number}, aprobada el {day}',
   revisionBy: 'Versión {number}, aprobada el {day} por {name}',

@@ -4,9 +4,9 @@ export const handedLink = {
   people: 'Usuarios',
   title: 'Enlace de inicio de sesión para {name}',
   intro:
-    'Con este enlace, {email} establece su primera contraseña e inicia sesión. Se puede usar una sola vez y caduca al cabo de siete días.',
+    'Con este enlace, {email} puede establecer su primera contraseña e iniciar sesión. Se puede usar una sola vez y caduca al cabo de siete días.',
   introAnew:
-    'Con este enlace, {email} establece una contraseña nueva. Se puede usar una sola vez y caduca al cabo de media hora.',
+    'Con este enlace, {email} puede establecer una contraseña nueva. Se puede usar una sola vez y caduca al cabo de media hora.',
   careful:
     'Quien tenga el enlace puede acceder a la cuenta, así que envíelo en privado y solo a esta persona. Los enlaces anteriores dejan de ser válidos.',
   companyOnly: 'Los usuarios de este sitio inician sesión con la cuenta de su empresa. Comparta esta dirección:',

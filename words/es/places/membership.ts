@@ -21,7 +21,7 @@ export const membership = {
     other: 'No se ha podido agregar a {count} personas. Los motivos aparecen junto a los nombres.',
   },
   leaveOut: 'Quitar a {name}',
-  mailed: 'Quienes no tengan cuenta recibirán una con esta dirección.',
+  mailed: 'Se crea una cuenta para quienes no la tengan.',
   roleChanged: '{name}: {role}.',
   more: 'Acciones para {name}',
   remove: 'Quitar: {name}',

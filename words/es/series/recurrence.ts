@@ -2,7 +2,7 @@
 
 export const recurrence = {
   skippedTime: 'El {day}, por el cambio de hora, no existe la hora {time}; la reunión empezará a las {shown}.',
-  repeatedTime: 'El {day}, por el cambio de hora, la hora {time} se da dos veces; la reunión empezará la primera.',
+  repeatedTime: 'El {day}, por el cambio de hora, la hora {time} se da dos veces; se usará la primera.',
   shortMonths: 'Se omiten los meses que no tienen día {day}.',
   shortMonthsFromEnd: 'Se omiten los meses con menos de {day} días.',
   leapDay: 'Solo los años bisiestos tienen un {day}.',

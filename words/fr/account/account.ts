@@ -25,7 +25,7 @@ export const account = {
   aboutYou: 'À propos de vous',
   zone: 'Fuseau horaire',
   zoneHint: 'Toutes les heures sont affichées dans ce fuseau horaire. Heure actuelle ({zone}) : {time}.',
-  browserZone: 'Fuseau horaire du navigateur, dès votre prochaine visite',
+  browserZone: 'Utiliser le fuseau horaire du navigateur (à partir de votre prochaine visite)',
   language: 'Langue',
   languageHint: 'Pour les pages et les e-mails.',
   browserLanguage: 'Langue du navigateur',
@@ -60,15 +60,15 @@ export const account = {
   addressSent:
     'Un lien a été envoyé à la nouvelle adresse. Ouvrez-le et confirmez pour que le changement prenne effet.',
   addressFromDirectory:
-    'L’annuaire de votre entreprise remplace votre adresse par {email}. Le changement prendra effet quand vous ouvrirez le lien envoyé à cette adresse ou qu’un administrateur l’aura confirmé.',
+    'L’annuaire de votre entreprise remplace votre adresse par {email}. Le changement prendra effet quand vous aurez ouvert le lien envoyé à cette adresse ou qu’un administrateur l’aura confirmé.',
   addressPending:
     'Vous avez demandé à utiliser {email}. Le lien envoyé à cette adresse est valable jusqu’au {day}, {time}.',
   cancelAddressChange: 'Annuler le changement',
   addressChangeCanceled: 'Changement annulé. Votre adresse reste la même.',
   addressConfirmHint: 'Un lien sera envoyé à la nouvelle adresse. Confirmez-y le changement.',
   addressWithoutMail:
-    'Ce site n’envoie pas d’e-mails : une nouvelle adresse ne peut pas être confirmée. Demandez à un administrateur de la changer.',
-  tooManyAddresses: 'Trop d’adresses pour aujourd’hui. Réessayez demain.',
+    'Ce site n’envoie pas d’e-mails : une nouvelle adresse ne peut pas être confirmée. Demandez à un administrateur de modifier votre adresse.',
+  tooManyAddresses: 'Vous avez essayé trop d’adresses aujourd’hui. Réessayez demain.',
   confirmAddress: 'Confirmez votre adresse e-mail',
   confirmInfo:
     'L’adresse e-mail de votre compte {account} sera remplacée par {email}. Elle servira à vous connecter, et toutes les autres sessions seront fermées.',
@@ -76,9 +76,9 @@ export const account = {
     'Ce lien concerne le compte {account}. Déconnectez-vous, connectez-vous avec ce compte, puis ouvrez de nouveau le lien.',
   confirmLinkInvalid: 'Ce lien n’est plus valable',
   confirmLinkInvalidHint:
-    'Un lien ne sert qu’une fois et expire après un jour. Il n’est plus valable si vous saisissez une autre adresse, annulez le changement ou modifiez votre mot de passe.',
+    'Un lien ne sert qu’une fois et expire au bout d’un jour. Il n’est plus valable si vous saisissez une autre adresse, annulez le changement ou modifiez votre mot de passe.',
   confirmAddressTaken:
-    'Un autre compte de ce site utilise {email}. Vous y avez peut-être reçu une invitation : connectez-vous avec cette adresse ou contactez un administrateur.',
+    'Un autre compte de ce site utilise {email}. Vous avez peut-être déjà été invité à cette adresse : connectez-vous avec celle-ci ou contactez un administrateur.',
   addressChanged: 'Adresse e-mail modifiée. Toutes les autres sessions ont été fermées.',
   addressTaken: 'Cette adresse e-mail est déjà celle d’un autre compte',
   addressInUse: 'Cette adresse e-mail est déjà celle d’un autre compte. Saisissez une autre adresse.',
@@ -93,13 +93,13 @@ export const account = {
   tooManyAttempts: 'Trop de tentatives. Attendez 15 minutes, puis réessayez.',
 
   sessions: 'Sessions actives',
-  sessionsHint: 'Si vous ne reconnaissez pas une session, déconnectez-la et modifiez votre mot de passe.',
+  sessionsHint: 'Si vous ne reconnaissez pas une session, fermez-la et modifiez votre mot de passe.',
   thisSession: 'Cette session',
   lastActive: '{address} · dernière activité le {day}, {time}',
   signOut: 'Se déconnecter',
-  signOutSession: 'Déconnecter une session',
-  signOutOthers: 'Déconnecter toutes les autres sessions',
-  signedOut: 'Session déconnectée.',
+  signOutSession: 'Fermer une session',
+  signOutOthers: 'Fermer toutes les autres sessions',
+  signedOut: 'Session fermée.',
   noOtherSessions: 'Vous n’avez aucune autre session active.',
   browserOn: '{browser}, {system}',
   aBrowser: 'Un navigateur',

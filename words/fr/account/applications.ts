@@ -7,7 +7,7 @@ export const applications = {
   none: 'Aucune application pour l’instant. Enregistrez-en une pour qu’elle puisse demander l’accès aux utilisateurs.',
   make: 'Nouvelle application',
   name: 'Nom de l’application',
-  redirects: 'Adresses de redirection, une par ligne',
+  redirects: 'URI de redirection, une par ligne',
   public: 'Publique : installée sur les appareils des utilisateurs',
   publicHint: 'Une application publique ne peut pas conserver de secret ; elle n’en reçoit donc pas.',
   disabled: 'Désactivée',
@@ -23,7 +23,7 @@ export const applications = {
   saved: 'Modifications enregistrées.',
   delete: 'Supprimer',
   deleteOf: 'Supprimer {name}',
-  goes: 'Tous les accès accordés par les utilisateurs prennent fin immédiatement, et ses webhooks sont supprimés.',
+  goes: 'Elle perd immédiatement l’accès à tous les comptes, et ses webhooks sont supprimés.',
   deleted: 'Application {name} supprimée.',
   more: 'Actions pour {name}',
 } as const

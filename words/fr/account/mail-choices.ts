@@ -6,7 +6,7 @@ export const mailChoices = {
   noMail: 'Ce site n’envoie pas encore d’e-mails. Vos choix s’appliqueront dès que l’envoi sera configuré.',
   unreached: {
     bounced:
-      'Vos derniers e-mails n’ont pas pu être distribués : vous ne recevez que ceux qui concernent votre compte. Enregistrez pour réessayer.',
+      'Les derniers e-mails envoyés à votre adresse n’ont pas pu être distribués : vous ne recevez que ceux qui concernent votre compte. Enregistrez pour réessayer.',
     unwanted:
       'Vous vous êtes désabonné de tous les e-mails au sujet des réunions. Enregistrez pour les recevoir de nouveau.',
   },
@@ -18,12 +18,12 @@ export const mailChoices = {
   },
   flagHints: {
     invitations:
-      'Envoyés quand un organisateur vous demande si vous participerez. Les activer envoie les invitations en attente.',
+      'Envoyés quand un organisateur vous demande si vous participerez. Si vous activez cette option, les invitations en attente sont envoyées.',
     updates:
-      'Vous êtes toujours averti par e-mail quand une réunion est déplacée, annulée ou rétablie, ou quand vous en êtes retiré.',
+      'Vous êtes toujours averti par e-mail quand une réunion est déplacée, annulée ou rétablie, ou quand vous n’y êtes plus invité.',
     followups: 'Décisions, tâches et notes, envoyées après une réunion.',
   },
-  reminder: 'Me rappeler chaque réunion',
+  reminder: 'M’envoyer un rappel avant chaque réunion',
   reminderHint:
     'Par e-mail, pour les réunions que vous n’avez pas refusées. Si l’heure de début change, vous recevez un nouveau rappel.',
   never: 'Ne pas envoyer de rappel',

@@ -14,7 +14,7 @@ export const secondFactor = {
 
   setUp: 'Activer la validation en deux étapes',
   required:
-    'Ce site exige la validation en deux étapes. Une fois activée, vous reprendrez là où vous vous étiez arrêté.',
+    'Ce site exige la validation en deux étapes. Une fois que vous l’aurez activée, vous reprendrez là où vous vous étiez arrêté.',
   continue: 'Continuer',
   scan: 'Scannez ce code avec une application d’authentification, comme Aegis, 2FAS ou Google Authenticator.',
   picture: 'Code QR de la clé ci-dessous',

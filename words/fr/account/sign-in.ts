@@ -26,8 +26,9 @@ export const password = {
   backToSignIn: 'Retour à la connexion',
   sentTitle: 'Consultez votre messagerie',
   sentTo:
-    'Si {email} correspond à un compte de ce site, un lien y a été envoyé. Il ne sert qu’une fois et expire après une demi-heure.',
-  notArrived: 'Toujours pas d’e-mail après quelques minutes ? Vérifiez votre dossier de spam et l’adresse saisie.',
+    'Si {email} correspond à un compte de ce site, un lien y a été envoyé. Il ne sert qu’une fois et expire au bout d’une demi-heure.',
+  notArrived:
+    'Toujours pas d’e-mail après quelques minutes ? Vérifiez le dossier des courriers indésirables et l’adresse saisie.',
   otherAddress: 'Utiliser une autre adresse',
   tooMany: 'Trop de demandes. Attendez 15 minutes, puis réessayez.',
   passwordOf: 'Définissez le mot de passe de {email}. Toutes les sessions en cours seront fermées.',
@@ -37,8 +38,7 @@ export const password = {
   tooShort: 'Le mot de passe est trop court (au moins {min} caractères).',
   tooLong: 'Le mot de passe est trop long ({max} caractères au plus).',
   tooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
-  tooKnown:
-    'Ce mot de passe contient des mots que d’autres peuvent associer à vous ou à ce site. Choisissez-en un autre.',
+  tooKnown: 'Ce mot de passe contient des mots en rapport avec vous ou avec ce site. Choisissez-en un autre.',
   differ: 'Les mots de passe ne correspondent pas.',
   set: 'Définir le mot de passe',
   linkInvalid: 'Ce lien n’est plus valable',

@@ -9,7 +9,7 @@ export const backlog = {
   takeFirst: 'Ajouter le premier sujet en attente à l’ordre du jour',
   takeItem: '« {item} »',
   taken: 'Ajouté à l’ordre du jour : {item}',
-  menuOf: 'Autres actions pour « {item} »',
+  menuOf: 'Actions pour « {item} »',
   up: 'Monter',
   down: 'Descendre',
   placed: '{item} : position {place} sur {of}',
@@ -17,7 +17,11 @@ export const backlog = {
   deleted: 'Sujet « {item} » supprimé.',
   moved: 'Sujet « {item} » déplacé.',
   target: 'Ajouter à',
-  targets: { here: 'Cet ordre du jour', series: 'Sujets de la série', room: 'Sujets de l’espace' },
+  targets: {
+    here: 'Cet ordre du jour',
+    series: 'Sujets en attente de la série',
+    room: 'Sujets en attente de l’espace',
+  },
   whenEnded: 'À la fin d’une réunion, les points non traités',
   carryOver: {
     ask: 'Demander à chaque fois',

@@ -3,7 +3,7 @@
 export const feeds = {
   title: 'Calendriers',
   intro:
-    'Abonnez une application de calendrier à vos réunions. Toute personne qui connaît l’adresse d’un flux peut en lire les réunions.',
+    'Abonnez-vous à vos réunions dans une application de calendrier. Toute personne qui connaît l’adresse d’un flux peut en lire les réunions.',
   none: 'Aucun flux de calendrier pour l’instant.',
   new: 'Nouveau flux de calendrier',
   what: 'Réunions à inclure',
@@ -12,11 +12,11 @@ export const feeds = {
   series: 'Série : {name}',
   rooms: 'Espaces',
   oneSeries: 'Séries',
-  gone: 'plus accessible',
+  gone: 'n’est plus accessible',
   name: 'Nom (facultatif)',
   nameHint: 'Vous aide à reconnaître le flux, par exemple « Téléphone ». Visible par vous seul.',
   create: 'Créer le flux',
-  tooMany: 'Vous avez {most} flux de calendrier, le maximum. Révoquez-en un d’abord.',
+  tooMany: 'Vous avez atteint le maximum de {most} flux de calendrier. Révoquez-en un d’abord.',
   unreadable: 'Vous n’avez pas accès à ces réunions.',
   endsIn: 'se termine par {four}',
   neverUsed: 'jamais consulté',

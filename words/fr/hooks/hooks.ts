@@ -33,7 +33,7 @@ export const hooks = {
   deliveries: 'Envois',
   noDeliveries: 'Aucun envoi pour l’instant. Les envois des 30 derniers jours s’affichent ici.',
   noMatch: 'Aucun envoi ne correspond à ce filtre.',
-  state: 'État',
+  state: 'Statut',
   anyState: 'Tous',
   states: { waiting: 'En file d’attente', delivered: 'Remis', failed: 'Échoué', dropped: 'Non envoyé' },
   attempts: { one: '{count} tentative', other: '{count} tentatives' },

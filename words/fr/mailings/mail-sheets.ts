@@ -9,7 +9,7 @@ export const mailSheets = {
   noMail: 'Ce site n’envoie pas d’e-mails.',
   noMailHint: 'Partagez plutôt l’adresse de la page. Les réponses s’affichent à côté de chaque nom.',
   noMailLinks:
-    'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Vous pouvez en obtenir un sous « Utilisateurs ».',
+    'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Vous pouvez en créer un sous « Utilisateurs ».',
   noMailAsk:
     'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Un administrateur peut leur en fournir un.',
   peopleOfSite: 'Utilisateurs',
@@ -36,7 +36,8 @@ export const mailSheets = {
   messageHint: 'Inclus dans l’e-mail sous votre nom.',
   preview: 'Aperçu de l’e-mail',
   subject: 'Objet : {subject}',
-  previewHint: 'Votre propre exemplaire. Chaque personne le reçoit dans sa langue et son fuseau horaire.',
+  previewHint:
+    'Voici l’e-mail tel que vous le recevriez. Chaque personne le reçoit dans sa langue et son fuseau horaire.',
   tells:
     'Les changements seront ensuite annoncés par e-mail. Vous pouvez désactiver cette option à côté des participants.',
   get: { one: '{count} destinataire', other: '{count} destinataires' },

@@ -17,7 +17,7 @@ export const mail = {
     changed:
       'Le mot de passe de votre compte sur {site} a été modifié le {when}. Toutes les autres sessions ont été fermées.',
     otherwise:
-      'Si ce n’est pas vous, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Le lien est envoyé à votre propre adresse.',
+      'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Le lien sera envoyé à votre propre adresse.',
     deed: 'Demander un lien',
   },
   email_link: {
@@ -37,9 +37,9 @@ export const mail = {
   email_changed: {
     subject: 'Votre adresse e-mail sur {place} a été modifiée',
     changed:
-      'Votre compte sur {site} a utilisé l’adresse {email} jusqu’au {when}. Ceci est le dernier e-mail envoyé à cette adresse. Toutes les autres sessions ont été fermées.',
+      'Votre compte sur {site} a utilisé l’adresse {email} jusqu’au {when}. C’est le dernier e-mail envoyé à cette adresse. Toutes les autres sessions ont été fermées.',
     otherwise:
-      'Si ce n’est pas vous, contactez immédiatement un administrateur. Vous ne pouvez plus vous connecter avec cette adresse.',
+      'Si vous n’êtes pas à l’origine de ce changement, contactez immédiatement un administrateur. Vous ne pouvez plus vous connecter avec cette adresse.',
   },
   token_in_clear: {
     subject: 'Votre jeton sur {place} a été révoqué',
@@ -55,13 +55,13 @@ export const mail = {
     subject: 'Validation en deux étapes activée sur {place}',
     on: 'La validation en deux étapes de votre compte sur {site} a été activée le {when}. Toutes les autres sessions ont été fermées.',
     otherwise:
-      'Si ce n’est pas vous, contactez immédiatement un administrateur. Quelqu’un a votre mot de passe, et vous ne pourrez peut-être plus vous connecter.',
+      'Si vous n’êtes pas à l’origine de cette activation, contactez immédiatement un administrateur. Quelqu’un connaît votre mot de passe, et vous ne pourrez peut-être plus vous connecter.',
   },
   second_factor_off: {
     subject: 'Validation en deux étapes désactivée sur {place}',
     off: 'La validation en deux étapes de votre compte sur {site} a été désactivée le {when}. Vous vous connectez avec votre mot de passe seul.',
     off_by_operator:
-      'Un administrateur de {site} a désactivé la validation en deux étapes de votre compte le {when}. Vous vous connectez avec votre mot de passe seul. Réactivez-la avec un autre téléphone.',
+      'Un administrateur de {site} a désactivé la validation en deux étapes de votre compte le {when}. Vous vous connectez avec votre mot de passe seul. Vous pouvez la réactiver avec un autre téléphone.',
     otherwise:
       'Si vous ne vous y attendiez pas, définissez immédiatement un nouveau mot de passe, réactivez la validation en deux étapes et contactez un administrateur.',
     deed: 'Votre compte',
@@ -73,7 +73,7 @@ export const mail = {
     renew:
       'Dans votre compte, vous pouvez créer de nouveaux codes, ou désactiver puis réactiver la validation en deux étapes avec un autre téléphone.',
     otherwise:
-      'Si ce n’est pas vous, quelqu’un a votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
+      'Si ce n’était pas vous, quelqu’un a votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
     deed: 'Votre compte',
   },
   account_made: {
@@ -81,7 +81,7 @@ export const mail = {
     made: 'Un compte a été créé pour vous sur {site}.',
     made_by: '{maker} a créé un compte pour vous sur {site}.',
     made_in: '{maker} vous a ajouté à {organization} sur {site}.',
-    first: 'Définissez un mot de passe pour l’utiliser.',
+    first: 'Définissez un mot de passe pour vous connecter.',
     deed: 'Définir votre mot de passe',
     with_company: 'Connectez-vous avec votre compte d’entreprise.',
     deed_with_company: 'Se connecter',
@@ -92,13 +92,12 @@ export const mail = {
   hook_failing: {
     subject: 'Votre webhook sur {place} est en échec',
     failing: 'Les appels de votre webhook sur {site} échouent depuis le {since}.',
-    going_on:
-      'Folkmoot continue d’essayer. Un webhook est supprimé cinq jours après son dernier succès ou sa création.',
+    going_on: 'Folkmoot continue d’essayer. Un webhook est supprimé au bout de cinq jours sans appel réussi.',
   },
   hook_removed: {
     subject: 'Votre webhook sur {place} a été supprimé',
     gone: 'Votre webhook sur {site} a été supprimé parce que sa cible a répondu 410 (ressource supprimée).',
-    hopeless: 'Votre webhook sur {site} a été supprimé parce que ses appels échouent depuis le {since}.',
+    hopeless: 'Votre webhook sur {site} a été supprimé parce que ses appels échouaient depuis le {since}.',
     again:
       'Quand la cible fonctionnera de nouveau, créez un nouveau webhook. Les événements manqués ne sont pas renvoyés.',
   },

@@ -22,8 +22,8 @@ export const mailings = {
     where_before: 'Ancien lieu',
     name_before: 'Ancien nom',
     room: 'Espace',
-    repeats: 'Répétition',
-    left_out: 'Dates ignorées',
+    repeats: 'Récurrence',
+    left_out: 'Dates exclues',
     back: 'Dates rétablies',
     join: 'Comment participer',
     unscheduled: 'Aucune date n’a encore été fixée.',
@@ -52,12 +52,12 @@ export const mailings = {
   },
   ended: {
     subject: 'Déplacée : {name}',
-    says: 'La date de « {name} » a changé. La série s’arrête ici dans votre calendrier ; les nouvelles dates sont envoyées séparément.',
+    says: 'La date de « {name} » a changé. L’ancienne série se termine maintenant dans votre calendrier. Vous recevrez les nouvelles dates séparément.',
   },
   restored: {
     subject_when: 'Rétablie : {name}, {when}',
-    says: 'L’annulation de « {name} » a été levée.',
-    says_one: 'Une réunion de « {name} » n’est plus annulée.',
+    says: '« {name} » aura finalement lieu.',
+    says_one: 'Une réunion de « {name} » aura finalement lieu.',
   },
   changed: {
     subject_when: 'Modifiée : {name}, {when}',
@@ -75,19 +75,19 @@ export const mailings = {
     says: 'La série a été modifiée : cette réunion de « {name} » est de nouveau envoyée à votre calendrier.',
   },
   removed: {
-    subject_when: 'Retrait : {name}, {when}',
-    says: 'Vous ne faites plus partie des participants de « {name} ».',
+    subject_when: 'Vous n’êtes plus invité : {name}, {when}',
+    says: 'Vous n’êtes plus invité à « {name} ».',
     foot: 'Vous recevez cet e-mail parce que vous étiez invité à « {name} » sur {site}.',
-    says_one: 'Vous ne faites plus partie des participants d’une réunion de « {name} ». Les autres restent inchangées.',
+    says_one: 'Vous n’êtes plus invité à une réunion de « {name} ». Les autres restent inchangées.',
   },
   reminder: {
     subject: 'Rappel : {name}',
     subject_when: 'Rappel : {name}, {when}',
-    says: '{sender} vous rappelle « {name} ».',
+    says: '{sender} vous envoie un rappel pour « {name} ».',
   },
   cancellation: {
-    subject: 'Annulation : {name}',
-    subject_when: 'Annulation : {name}, {when}',
+    subject: 'Annulée : {name}',
+    subject_when: 'Annulée : {name}, {when}',
     says: 'La réunion « {name} » est annulée.',
     says_one: 'Une réunion de « {name} » a été annulée. Les autres restent inchangées.',
   },
@@ -100,8 +100,8 @@ export const mailings = {
     nothing: 'Aucune note n’a été prise.',
   },
   stranger: {
-    asked: '{maker} (« {organization} ») vous a ajouté sur {site}, où vous n’utilisez pas de compte.',
-    nobody: 'Quelqu’un vous a ajouté sur {site}, où vous n’utilisez pas de compte.',
+    asked: '{maker}, de « {organization} », vous a ajouté sur {site}. Vous n’y avez pas de compte actif.',
+    nobody: 'Quelqu’un vous a ajouté sur {site}. Vous n’y avez pas de compte actif.',
     stop: 'Se désabonner de tous les e-mails au sujet des réunions de ce site',
   },
   own_reminder: {
@@ -111,7 +111,7 @@ export const mailings = {
   digest: {
     subject: { one: '{count} tâche ouverte', other: '{count} tâches ouvertes' },
     says: { one: 'Vous avez une tâche ouverte :', other: 'Vous avez des tâches ouvertes :' },
-    more: { one: 'Et {count} de plus.', other: 'Et {count} de plus.' },
+    more: { one: 'Et {count} autre.', other: 'Et {count} autres.' },
     due: 'à faire pour le {day}',
     overdue: 'était à faire pour le {day}',
     open: 'Ouvrir Folkmoot',

@@ -1,6 +1,6 @@
 // The sheet that notes an action item of a room, in French.
 
 export const action = {
-  what: 'Tâche à faire',
+  what: 'Tâche',
   made: 'Tâche ajoutée.',
 } as const

@@ -3,8 +3,8 @@
 export const actions = {
   title: 'Tâches',
   whose: 'Attribuées à',
-  views: { mine: 'Les miennes', asked: 'Confiées par moi', all: 'Celles de tous' },
-  state: 'État',
+  views: { mine: 'Les miennes', asked: 'Confiées par moi', all: 'Toutes' },
+  state: 'Statut',
   onlyOpen: 'Ouvertes',
   states: { closed: 'Terminées', any: 'Ouvertes et terminées' },
   due: 'Échéance',

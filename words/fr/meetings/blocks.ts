@@ -9,8 +9,8 @@ export const blocks = {
     issue: 'Nouveau point en suspens',
   },
   placeholders: {
-    note: 'Écrivez une note. Entrée l’enregistre.',
-    decision: 'Qu’a-t-il été décidé ?',
+    note: 'Écrivez une note et appuyez sur Entrée.',
+    decision: 'Qu’est-ce qui a été décidé ?',
     action: 'Tâche @Nom ven',
     issue: 'Qu’est-ce qui reste en suspens ?',
   },
@@ -27,7 +27,7 @@ export const blocks = {
   unknownName: 'Aucun participant de cette réunion ne s’appelle {name} ; le nom est enregistré comme texte.',
   severalNamed:
     'Plusieurs participants de cette réunion s’appellent {name}. Choisissez-en un, sinon le nom est enregistré comme texte.',
-  moreNamed: '{count} de plus : continuez à saisir le nom.',
+  moreNamed: '{count} de plus. Continuez à saisir le nom.',
   outsideRoom:
     'Les tâches ne peuvent être attribuées qu’aux membres de cet espace, dont {name} ne fait pas partie ; le nom est enregistré comme texte.',
   inviteName: 'Inviter {name}',

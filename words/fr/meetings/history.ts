@@ -5,7 +5,7 @@ export const history = {
   none: 'Aucune version antérieure.',
   present: 'Version actuelle',
   first: 'Première version',
-  unknown: 'Écrit avant l’enregistrement de l’historique.',
+  unknown: 'Écrit avant la création de l’historique.',
   sameWords: 'Mise en forme uniquement.',
   added: 'Ajouté :',
   removed: 'Supprimé :',

@@ -3,7 +3,7 @@
 export const items = {
   pageTitle: 'Tâche : {item}',
   make: 'Nouvelle tâche',
-  state: 'État',
+  state: 'Statut',
   open: 'Ouverte',
   done: 'Terminée',
   doneOn: 'Terminée le {day}',

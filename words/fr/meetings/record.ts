@@ -17,7 +17,7 @@ export const record = {
   undone: 'non traité',
   took: 'durée : {time}',
   tookOf: 'durée : {time}, prévu : {planned}',
-  by: 'par {name}',
+  by: 'présenté par {name}',
   linkShown: 'L’adresse de la page mène maintenant ici.',
   write: 'Écrire ici',
   writeUnder: 'Écrire sous « {item} »',

@@ -5,7 +5,7 @@ export const rsvp = {
   whose: 'Réponse au nom de {name}.',
   when: 'Quand',
   next: 'Prochaine',
-  repeats: 'Répétition',
+  repeats: 'Récurrence',
   where: 'Lieu',
   question: 'Participerez-vous ?',
   answers: { yes: 'Oui', maybe: 'Peut-être', no: 'Non' },
@@ -24,5 +24,5 @@ export const rsvp = {
       'La réunion n’a pas de date pour le moment. Vous recevrez une nouvelle invitation dès qu’elle en aura une.',
     series: 'La série est terminée. Vous n’avez pas besoin de répondre.',
   },
-  unknown: 'Ce lien ne fonctionne plus : la réunion est passée ou vous n’êtes pas invité.',
+  unknown: 'Ce lien ne fonctionne plus : la réunion est passée ou vous n’êtes plus invité.',
 } as const

@@ -5,7 +5,7 @@ export const minutes = {
   states: {
     draft: 'Ce compte rendu est un brouillon.',
     in_review: 'Ce compte rendu est en relecture.',
-    approved: 'Ce compte rendu est approuvé et ne peut plus être modifié, sauf s’il est rouvert.',
+    approved: 'Ce compte rendu est approuvé et ne peut plus être modifié tant qu’il n’est pas rouvert.',
   },
   moves: { in_review: 'Soumettre à relecture', approved: 'Approuver le compte rendu', draft: 'Rouvrir' },
   done: {
@@ -13,6 +13,9 @@ export const minutes = {
     approved: 'Compte rendu approuvé.',
     draft: 'Compte rendu rouvert.',
   },
+  /** From review; `moves.draft` and `done.draft` are said of approved minutes. */
+  toDraft: 'Repasser en brouillon',
+  isDraft: 'Compte rendu repassé en brouillon.',
   revisions: 'Versions approuvées',
   revision: 'Version {number}, approuvée le {day}',
   revisionBy: 'Version {number}, approuvée le {day} par {name}',
@@ -37,18 +40,19 @@ export const minutes = {
   },
   approvals: 'Réponses des participants',
   hasApproved: '{name} approuve.',
-  hasObjected: '{name} s’oppose :',
+  hasObjected: '{name} émet une objection :',
   earlier: {
     hasApproved: '{name} a approuvé une version antérieure.',
-    hasObjected: '{name} s’est opposé à une version antérieure :',
+    hasObjected: '{name} a émis une objection sur une version antérieure :',
     approvedAndAsked: '{name} a approuvé une version antérieure et doit répondre de nouveau.',
-    objectedAndAsked: '{name} s’est opposé à une version antérieure et doit répondre de nouveau :',
+    objectedAndAsked: '{name} a émis une objection sur une version antérieure et doit répondre de nouveau :',
   },
   saysNothing: '{name} : en attente de réponse.',
-  changedSince: 'Ce compte rendu a changé depuis votre réponse. Relisez-le, puis approuvez-le ou opposez-vous.',
+  changedSince:
+    'Ce compte rendu a changé depuis votre réponse. Relisez-le, puis approuvez-le ou émettez une objection.',
   changedMeanwhile: 'Ce compte rendu vient de changer. Lisez la version actuelle, puis répondez de nouveau.',
   approve: 'J’approuve',
-  object: 'S’opposer…',
+  object: 'Émettre une objection…',
   objection: 'Modification demandée',
   sendObjection: 'Envoyer l’objection',
   cancel: 'Annuler',

@@ -9,7 +9,7 @@ export const verify = {
     'Choisissez le fichier JSON de la page du compte rendu. Si vous en choisissez plusieurs, chacun doit faire suite au précédent.',
   sha256: 'SHA-256 (facultatif)',
   sha256Hint:
-    'Copiez-le depuis la page du compte rendu. Il est comparé au dernier fichier et révèle les modifications qui ont aussi remplacé la somme de contrôle du fichier.',
+    'Copiez-le depuis la page du compte rendu. Il est comparé au dernier fichier, ce qui révèle aussi les modifications où la somme de contrôle a été remplacée.',
   sha256Wrong: 'Saisissez 64 chiffres hexadécimaux : 0 à 9 et a à f.',
   needsScript: 'Cette page nécessite JavaScript. Sans lui, exécutez plutôt {command}.',
   results: 'Résultats',

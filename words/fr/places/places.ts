@@ -20,7 +20,7 @@ export const places = {
   noRoomsYet: 'Vous ne faites encore partie d’aucun espace. Demandez à un gestionnaire d’espace de vous ajouter.',
   organization: 'Organisation',
   owner: 'Propriétaire : {name}',
-  open: 'Ouvrir',
+  open: 'Ouvert',
   noRooms: 'Aucun espace pour l’instant. Un espace rassemble les réunions d’une équipe.',
   people: 'Personnes',
   openTo: 'Ouvert à tous les membres de {organization}.',

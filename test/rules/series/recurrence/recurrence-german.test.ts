@@ -16,8 +16,8 @@ const WORDS: [rule: string, words: string][] = [
   ['DAILY;INTERVAL=2;BYDAY=MO,WE', 'alle 2 Tage, wenn es ein Montag oder ein Mittwoch ist'],
   ['DAILY;INTERVAL=3;BYMONTHDAY=1,-1', 'alle 3 Tage, wenn es der 1. oder letzte Tag des Monats ist'],
   ['DAILY;INTERVAL=3;BYDAY=SA,SU;BYMONTH=3', 'alle 3 Tage im März, wenn es ein Wochenendtag ist'],
-  ['WEEKLY', 'jede Woche am Donnerstag'],
-  ['WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20270331', 'alle 2 Wochen am Montag und Mittwoch, bis 31. März 2027'],
+  ['WEEKLY', 'jede Woche donnerstags'],
+  ['WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20270331', 'alle 2 Wochen montags und mittwochs, bis 31. März 2027'],
   ['WEEKLY;BYDAY=SU,MO;WKST=SU', 'jede Woche am Sonntag und Montag'],
   ['WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'jede Woche am letzten Werktag'],
   ['MONTHLY', 'jeden Monat am 19.'],
@@ -36,7 +36,7 @@ const WORDS: [rule: string, words: string][] = [
   ['YEARLY;BYMONTH=11;BYDAY=4TH', 'jedes Jahr am 4. Donnerstag im November'],
   ['YEARLY;BYDAY=-1FR', 'jedes Jahr am letzten Freitag des Jahres'],
   ['YEARLY;BYYEARDAY=1,100,-1', 'jedes Jahr am 1., 100. und letzten Tag des Jahres'],
-  ['YEARLY;BYWEEKNO=-1,1;BYDAY=FR,MO', 'jedes Jahr am Montag und Freitag in Woche 1 und der letzten Woche'],
+  ['YEARLY;BYWEEKNO=-1,1;BYDAY=FR,MO', 'jedes Jahr montags und freitags in Woche 1 und der letzten Woche'],
 ]
 
 const inGerman = (rrule: string): string => described(schedule(rrule, '2026-11-19T09:00'), 'de-DE')

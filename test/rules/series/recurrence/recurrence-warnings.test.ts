@@ -16,7 +16,7 @@ const WARNINGS: [rule: string, dtstart: string, zone: string, warnings: string[]
     BERLIN,
     [
       'On 28 March 2027, clocks skip 02:30, so the meeting is at 03:30.',
-      'On 31 October 2027, clocks show 02:30 twice. The meeting is at the first.',
+      'On 31 October 2027, clocks show 02:30 twice. The earlier one applies.',
     ],
   ],
   ['DAILY;UNTIL=20270101', '2026-11-19T02:30', BERLIN, []],

@@ -54,6 +54,9 @@ const OFFERS: Readonly<Record<State, readonly Offer[]>> = {
   canceled: [{ to: 'pending', label: texts.restore, primary: true }],
 }
 
+/** What is said of a start that is not the first. */
+const STARTED: Readonly<Partial<Record<State, string>>> = { paused: texts.resumed, ended: words.end.startedAgain }
+
 interface Props {
   meeting: Meeting
   /** Whether the page has another primary button. */
@@ -71,7 +74,10 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
       noteOwnMove()
       await meetings('change', { meeting_id }, { state: to })
       // Said here, since another view of the meeting may take the place of these buttons.
-      showToast(texts.stateChanged[to], to === 'canceled' ? () => go('pending') : undefined)
+      showToast(
+        (to === 'started' && STARTED[meeting.state]) || texts.stateChanged[to],
+        to === 'canceled' ? () => go('pending') : undefined,
+      )
       // Who starts a meeting goes in, and can press its keys at once.
       if (meeting.state === 'pending' && to === 'started') {
         showState(meeting_id, to)

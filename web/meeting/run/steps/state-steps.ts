@@ -22,7 +22,7 @@ export function useStateSteps(meeting: Meeting): readonly Step[] {
   if (!mayUse(meeting, 'PATCH')) return []
   const run = () => {
     noteOwnMove()
-    choose(to, () => announce(texts.stateChanged[to]))
+    choose(to, () => announce(to === 'started' ? texts.resumed : texts.stateChanged.paused))
   }
   return [{ label: to === 'paused' ? texts.pause : texts.resume, keys: 'p', run }]
 }
