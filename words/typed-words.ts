@@ -47,6 +47,8 @@ export interface TypedWords {
   weeks: string
   /** Without accents: `day after tomorrow` */
   afterTomorrow: string
+  /** Before a day of the week: every such day, where most of them have no plural of their own: `los lunes` */
+  everyOfDay: string
   /** Short days in small letters that are as often other words: `sun` */
   unsureDays: string
   /** What looks like a day and is a part of one: `am Morgen` */
@@ -73,6 +75,8 @@ export interface TypedWords {
   to: string
   /** `o’clock` */
   oclock: string
+  /** Before a length of time: `for` two hours */
+  beforeLength: string
   /** Whether `14h` is a time of day, and a length only below seven hours */
   hourIsTime: boolean
 

@@ -17,6 +17,7 @@ export const typed: TypedWords = {
   days: 'tag(?:e|en)?',
   weeks: 'wochen?',
   afterTomorrow: 'ue?bermorgen',
+  everyOfDay: '',
   unsureDays: 'so|do',
   noDay: '(?:am|diesen|nächsten|kommenden)\\s+morgen',
 
@@ -39,6 +40,7 @@ export const typed: TypedWords = {
   from: 'von',
   to: 'bis',
   oclock: 'uhr',
+  beforeLength: 'für',
   hourIsTime: false,
 
   tornDay: 'jede[nrs]?|alle|zweite[nrs]?|guten?|schönen|am|bis|fällig|nächste[nrs]?|diese[nrs]?',

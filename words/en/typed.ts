@@ -17,6 +17,7 @@ export const typed: TypedWords = {
   days: 'days?',
   weeks: 'weeks?',
   afterTomorrow: '(?:the )?day after tomorrow',
+  everyOfDay: '',
   unsureDays: 'sun|sat|wed',
   noDay: '',
 
@@ -39,10 +40,11 @@ export const typed: TypedWords = {
   from: 'from',
   to: 'to',
   oclock: 'o’clock',
+  beforeLength: 'for',
   hourIsTime: false,
 
   tornDay: 'every|each|other|second|2nd|good|black|ash|palm|easter|on|by|until|till|due|next|this',
-  oneOfSeveral: 'and|or|&|to|first|1st|third|3rd|fourth|4th|last|for|since|from|after|before',
+  oneOfSeveral: 'and|or|&|to|of|first|1st|third|3rd|fourth|4th|last|for|since|from|after|before',
   tornTime: 'at|from|to|until|till|by',
   tornPart: 'the|high|good|in|this|around',
 

@@ -7,7 +7,7 @@ export const home = {
     answer: 'En attente de votre réponse',
     presents: 'Vous présentez',
   },
-  asked: 'Confiées par moi',
+  asked: 'Attribuées par moi',
   noAsked: 'Aucune tâche ouverte. Celles que vous attribuez à d’autres s’affichent ici.',
   allActions: 'Toutes les tâches',
   lately: 'Depuis votre dernière visite',

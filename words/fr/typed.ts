@@ -18,6 +18,7 @@ export const typed: TypedWords = {
   days: 'jours?',
   weeks: 'semaines?',
   afterTomorrow: 'apres-demain|apres demain',
+  everyOfDay: '',
   unsureDays: 'mar|mer|jeu|sam',
   noDay: '(?:le|ce) (?:jeu|mar|mer|sam)',
 
@@ -28,7 +29,7 @@ export const typed: TypedWords = {
     morning: 'matins?',
     evening: 'soirs?|soirées?',
   },
-  beforePart: 'à|vers|en|au|dans|dans la|le',
+  beforePart: 'à|vers|en|au|dans|dans la|le|du|de',
   partsAlone: '(?:à|vers) midi',
   partsOfEvery: 'matins|après-midis|soirs',
   partsWithin: '',
@@ -40,6 +41,7 @@ export const typed: TypedWords = {
   from: 'de|entre',
   to: 'à|et',
   oclock: 'h|heures?',
+  beforeLength: 'de|d’une durée de|pendant',
   hourIsTime: true,
 
   tornDay:
@@ -66,7 +68,7 @@ export const typed: TypedWords = {
   ordinal: 'e',
   units: { DAILY: 'jours?', WEEKLY: 'semaines?', MONTHLY: 'mois', YEARLY: 'ans?|années?' },
   rules: {
-    weekdays: 'en semaine|du lundi au vendredi|(?:chaque|tous les) jours? ouvrés?',
+    weekdays: 'en semaine|du lundi au vendredi|(?:chaque|tous les) jours? (?:ouvrés?|ouvrables?)',
     weekends: '(?:chaque|tous les) week-ends?',
     fortnight: 'tous les (?:quinze|15) jours|une semaine sur deux',
     twoMonths: 'un mois sur deux',

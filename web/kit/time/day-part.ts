@@ -59,6 +59,9 @@ export const partOfEveryDay = (text: string, { patterns }: DayWords): DayPart | 
 export function timeOfPart(part: DayPart, time: string | undefined, isExact = false): string {
   if (time === undefined) return BEGINS[part]
   const hour = Number(time.slice(0, 2))
-  const isLate = (part === 'afternoon' && hour > 0 && hour < 8) || (part === 'evening' && hour > 3 && hour < 12)
+  const isLate =
+    (part === 'noon' && hour > 0 && hour < 4) ||
+    (part === 'afternoon' && hour > 0 && hour < 12) ||
+    (part === 'evening' && hour > 3 && hour < 12)
   return isLate && !isExact ? `${hour + 12}${time.slice(2)}` : time
 }

@@ -47,7 +47,7 @@ export function readDay(text: string, today: string, words: DayWords, some: bool
   return {
     date,
     isWeekday,
-    isEvery: singular !== bare,
+    isEvery: singular !== bare || patterns.everyOfDay.test(text),
     mayBeToday: date === dateAfter(today, 7) && !patterns.next.test(text),
   }
 }

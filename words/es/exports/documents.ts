@@ -79,7 +79,7 @@ export const documents = {
   action: 'Tarea',
   assignee: 'Responsable',
   nobody: 'Sin asignar',
-  dueOn: 'Vencimiento',
+  dueOn: 'Fecha límite',
   state: 'Estado',
   actionStates: { 0: 'Pendiente', 1: 'Completada' },
   closed: 'completada',

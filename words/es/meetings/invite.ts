@@ -17,5 +17,5 @@ export const invite = {
   makesNoteTaker: 'Encargar la redacción del acta',
   noNoteTaker: 'Retirar la redacción del acta',
   noteTaker: 'Redacta el acta',
-  left: 'Sin invitar: {names}. {reason}',
+  left: 'No se ha invitado a {names}. {reason}',
 } as const

@@ -5,7 +5,7 @@ export const meetings = {
   noTime: 'Sin hora fijada',
   withoutTime: 'Sin hora fijada',
   about: 'Sobre esta reunión',
-  sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Datos' },
+  sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Detalles' },
   openSide: 'Personas y archivos',
   openLive: 'Ver en directo',
   notRunning: 'Esta reunión no está en curso.',

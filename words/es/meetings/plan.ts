@@ -56,5 +56,5 @@ export const plan = {
   noRoom: 'No puede crear reuniones en ninguna sala. Consulte a un responsable de sala.',
   made: 'Reunión creada.',
   madeSeries: 'Serie creada.',
-  notInvited: 'Sin invitar: {names}. {reason}',
+  notInvited: 'No se ha invitado a {names}. {reason}',
 } as const

@@ -13,7 +13,7 @@ export const membership = {
   roleForAll: 'Rol predeterminado',
   toAdd: { one: '{count} persona', other: '{count} personas' },
   notRead: 'No reconocido y omitido: {lines}',
-  states: { waiting: 'En cola', adding: 'Agregando', added: 'Agregada', refused: 'Sin agregar' },
+  states: { waiting: 'En cola', adding: 'Agregando', added: 'Agregada', refused: 'No agregada' },
   already: 'Ya es miembro.',
   added: { one: 'Se ha agregado a {count} persona.', other: 'Se ha agregado a {count} personas.' },
   refused: {

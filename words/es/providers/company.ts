@@ -22,7 +22,7 @@ export const company = {
     unverified: '{label} no ha confirmado su dirección de correo. Consulte a su administrador.',
     domain: 'Su dominio de correo no está autorizado para iniciar sesión con {label}.',
     claimed:
-      'Una cuenta con su dirección de correo tiene contraseña. Inicie sesión con ella y después vincule {label} en la página de su cuenta. Si las contraseñas están desactivadas, pida un enlace a un administrador.',
+      'Ya hay una cuenta con su dirección de correo y tiene contraseña. Inicie sesión con ella y después vincule {label} en la página de su cuenta. Si las contraseñas están desactivadas, pida un enlace a un administrador.',
     'other account': 'Su cuenta de este sitio está vinculada a otra cuenta. Consulte a un administrador.',
     unknown: 'No tiene una cuenta en este sitio. Pida a alguien que le invite.',
     inactive: 'Su cuenta de este sitio está desactivada. Consulte al administrador de {label}.',

@@ -3,7 +3,7 @@
 export const actions = {
   title: 'Tâches',
   whose: 'Attribuées à',
-  views: { mine: 'Les miennes', asked: 'Confiées par moi', all: 'Toutes' },
+  views: { mine: 'Les miennes', asked: 'Attribuées par moi', all: 'Toutes' },
   state: 'Statut',
   onlyOpen: 'Ouvertes',
   states: { closed: 'Terminées', any: 'Ouvertes et terminées' },

@@ -31,7 +31,7 @@ export const meetings = {
   restore: 'Rétablir la réunion',
   stateChanged: {
     pending: 'Réunion rétablie.',
-    started: 'Réunion commencée.',
+    started: 'La réunion a commencé.',
     paused: 'Réunion en pause.',
     ended: 'Réunion terminée.',
     canceled: 'Réunion annulée.',

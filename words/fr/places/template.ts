@@ -4,7 +4,7 @@ export const template = {
   of: 'Modèle de l’espace {room}',
   about: 'À propos de ce modèle',
   name: 'Nom',
-  unnamed: 'Saisissez un nom de modèle.',
+  unnamed: 'Saisissez un nom pour le modèle.',
   description: 'Description',
   meetingName: 'Titre de la réunion',
   goal: 'Objectif',

@@ -22,7 +22,7 @@ export const company = {
     unverified: '{label} n’a pas confirmé votre adresse e-mail. Contactez votre administrateur.',
     domain: 'Le domaine de votre adresse e-mail n’est pas autorisé à se connecter avec {label}.',
     claimed:
-      'Un compte avec votre adresse e-mail a un mot de passe. Connectez-vous avec celui-ci, puis associez {label} depuis la page de votre compte. Si les mots de passe sont désactivés, demandez un lien à un administrateur.',
+      'Le compte qui utilise votre adresse e-mail a un mot de passe. Connectez-vous avec celui-ci, puis associez {label} depuis la page de votre compte. Si les mots de passe sont désactivés, demandez un lien à un administrateur.',
     'other account': 'Votre compte ici est associé à un autre compte. Contactez un administrateur.',
     unknown: 'Vous n’avez pas de compte ici. Demandez une invitation.',
     inactive: 'Votre compte ici est désactivé. Contactez l’administrateur de {label}.',

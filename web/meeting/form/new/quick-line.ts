@@ -67,8 +67,10 @@ function rangeIn(text: string, { patterns }: DayWords, sure: boolean): Parsed | 
 /** `14h` and `9h30`; below seven hours, it is rather a length. */
 const HOUR = /^([7-9]|[12]\d)\s?h(?:\s?\d{2})?$/i
 
-const lengthIn = (text: string, { patterns }: DayWords): number | undefined =>
-  /[a-zß]/i.test(text) && !(patterns.hourIsTime && HOUR.test(text)) ? typedLength(text) : undefined
+function lengthIn(text: string, { patterns }: DayWords): number | undefined {
+  const bare = text.replace(patterns.beforeLength, '')
+  return /[a-zß]/i.test(bare) && !(patterns.hourIsTime && HOUR.test(bare)) ? typedLength(bare) : undefined
+}
 
 /** A day, or a part of one, on which a meeting repeats: `every Fri`, `jeden zweiten Freitagabend`, `every morning`. */
 function everyDay(text: string, today: string, words: DayWords): Parsed | undefined {
@@ -82,8 +84,17 @@ function everyDay(text: string, today: string, words: DayWords): Parsed | undefi
   return day?.date ? { ...day, repeats: other ? 'fortnightly' : 'weekly' } : undefined
 }
 
-/** What some words at the end of the line mean; undefined where they mean nothing. `follows`: whether a day stands before them. */
-function meaning(said: string, today: string, words: DayWords, follows = false): Parsed | undefined {
+/**
+ * What some words at the end of the line mean; undefined where they mean nothing. `follows`: whether a day stands before
+ * them; `followsTime`: whether a time of day does, as in `at 8 in the evening`.
+ */
+function meaning(
+  said: string,
+  today: string,
+  words: DayWords,
+  follows = false,
+  followsTime = false,
+): Parsed | undefined {
   if (NAME.test(said)) {
     // `@Bram Friday` is Bram, on Friday.
     const second = said.split(' ')[1]
@@ -103,7 +114,7 @@ function meaning(said: string, today: string, words: DayWords, follows = false):
   if (range) return { ...range, ...exact }
   const time = timeIn(text, words)
   if (time !== undefined) return { time, ...exact }
-  return saidDay(text, today, words, follows)
+  return saidDay(text, today, words, follows || followsTime)
 }
 
 /** Returns whether nothing of it was said before, but for people and the same rule: a second time of day belongs to the title. */
@@ -114,7 +125,7 @@ const isNew = (parsed: Parsed, line: Parsed): boolean =>
 
 /** Returns whether the word before it says that it is something else, or is another day of the same list. */
 const isTorn = (
-  { date, part, time, length }: Parsed,
+  { date, part, time, length, repeats }: Parsed,
   before: string,
   { tornDay, oneOfSeveral, tornTime, tornPart }: TypedPatterns,
   isDay: (word: string) => boolean,
@@ -122,6 +133,8 @@ const isTorn = (
   (part !== undefined &&
     date === undefined &&
     [tornPart, tornTime, tornDay, oneOfSeveral].some((words) => words.test(before))) ||
+  // `The first Monday of every month` is a rule that is not understood.
+  (repeats !== undefined && oneOfSeveral.test(before)) ||
   (date !== undefined &&
     (tornDay.test(before) || oneOfSeveral.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
   (time !== undefined && length === undefined && tornTime.test(before))
@@ -150,8 +163,14 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
       // `Team sat 10:00` is on Saturday, and `Where we sat` is not.
       const said = line.time ? text.replace(/^\p{Ll}/u, (first) => first.toUpperCase()) : text
       const near = before.slice(-MOST_WORDS)
-      const follows = near.some((_, from) => isDay(near.slice(from).join(' ').replace(/,$/, '')))
-      const one = meaning(said, today, words, follows || line.date !== undefined)
+      const ends = near.map((_, from) => near.slice(from).join(' ').replace(/,$/, ''))
+      const one = meaning(
+        said,
+        today,
+        words,
+        line.date !== undefined || ends.some(isDay),
+        ends.some((end) => timeIn(end, words) !== undefined),
+      )
       if (!one || !isNew(one, line)) return []
       const torn = isTorn(one, before.at(-1) ?? '', words.patterns, isDay) || (keepsPart && one.part !== undefined)
       keepsPart ||= torn && one.part !== undefined
