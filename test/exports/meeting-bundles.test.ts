@@ -62,7 +62,7 @@ onBothDatabases('bundles of meetings', (stage) => {
     const { client } = scene.owner
     const told = {
       chat: /## Chat\n[\s\S]*Tea is (\\?<b>)?ready/,
-      contexts: /## Contexts\n[\s\S]*\[Harbour Works\][\s\S]*\[Board\]/,
+      contexts: /## Related links\n[\s\S]*\[Harbour Works\][\s\S]*\[Board\]/,
       lists: /## Lists\n[\s\S]*### Open action items\n[\s\S]*Ask the bank[\s\S]*### Decisions\n/,
       tags: /\*\*Tags:\*\* .*money/,
     }

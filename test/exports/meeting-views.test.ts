@@ -79,7 +79,7 @@ onBothDatabases(
         at = found
       }
       assert.match(spaced(text_view), /Held: Monday, March 2, 2026, 10:00 – 11:00 AM \(UTC\), 1 hour\n/)
-      assert.match(text_view, /Count the oars \(.*Status: Closed/)
+      assert.match(text_view, /Count the oars \(.*Status: Done/)
       assert.doesNotMatch(text_view, /4417/)
       assert.match(markdown_view, /^# Rota: spring\n/)
       assert.match(html_view, /<div class="decision">/)
@@ -103,7 +103,7 @@ onBothDatabases(
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'started' })
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'ended' })
       const { text_view } = await read(`/meetings/${id}`)
-      assert.match(text_view, /\nAttendees\n-+\n\n- .* \(Role: Facilitator; Reply: None yet/)
+      assert.match(text_view, /\nAttendees\n-+\n\n- .* \(Role: Facilitator; Reply: Awaiting reply/)
       assert.doesNotMatch(text_view, /Absent/)
     })
 

@@ -173,7 +173,7 @@ onBothDatabases('the language', (stage) => {
     const english = await mailed(ENGLISH)
     assert.deepEqual([english.language, english.subject], ['en', 'Set your password at moot.example'])
     const german = await mailed(GERMAN)
-    assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example setzen'])
+    assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example festlegen'])
     assert.match(JSON.stringify(german.parts), /Der Link lässt sich nur einmal verwenden, bis zum 2\. März 2026/)
     await client.patch(`/members/${ada.id}`, { language: 'de' })
     assert.equal((await mailed(ENGLISH)).language, 'de')

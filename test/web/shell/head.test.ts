@@ -64,7 +64,7 @@ describe('the head', () => {
     const { page, go, complaints } = await site.enter({ viewport: LOW })
     await go(paths['meeting-live']!)
     await scroll(page, 400)
-    await says(page, 'Product', 'Show meeting', 'Go or no-go', 'Running', /^\d+ min of 1 h/)
+    await says(page, 'Product', 'Meeting', 'Go or no-go', 'Running', /^\d+ min of 1 h/)
     await go(paths['meeting-running']!)
     await scroll(page, 400)
     await says(page, 'Product', 'Go or no-go', 'Running', /^\d+ min of 1 h/, 'Open live view')

@@ -18,7 +18,7 @@ export const signIn = {
 } as const
 
 export const password = {
-  title: 'Passwort setzen',
+  title: 'Passwort festlegen',
   forgotIntro: 'Wir schicken Ihnen einen Link, mit dem Sie Ihr erstes oder ein neues Passwort festlegen.',
   withoutMail:
     'Diese Website verschickt keine E-Mails. Bitten Sie die Administration um einen Link, mit dem Sie Ihr Passwort festlegen.',

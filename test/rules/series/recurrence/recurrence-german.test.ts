@@ -18,7 +18,7 @@ const WORDS: [rule: string, words: string][] = [
   ['DAILY;INTERVAL=3;BYDAY=SA,SU;BYMONTH=3', 'alle 3 Tage im März, wenn es ein Wochenendtag ist'],
   ['WEEKLY', 'jede Woche donnerstags'],
   ['WEEKLY;INTERVAL=2;BYDAY=MO,WE;UNTIL=20270331', 'alle 2 Wochen montags und mittwochs, bis 31. März 2027'],
-  ['WEEKLY;BYDAY=SU,MO;WKST=SU', 'jede Woche am Sonntag und Montag'],
+  ['WEEKLY;BYDAY=SU,MO;WKST=SU', 'jede Woche sonntags und montags'],
   ['WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 'jede Woche am letzten Werktag'],
   ['MONTHLY', 'jeden Monat am 19.'],
   ['MONTHLY;BYMONTHDAY=-1,15,1', 'jeden Monat am 1., 15. und letzten Tag'],
