@@ -32,7 +32,7 @@ export interface Config extends MailSettings {
   tls: { cert: string; key: string } | undefined
   /** Addresses and networks whose X-Forwarded headers are trusted. */
   trustProxy: string[]
-  /** How far HSTS reaches. */
+  /** Scope of HSTS. */
   hsts: HstsScope
   /** Addresses and networks beside this machine that may read `/metrics`. */
   metricsNetworks: string[]
@@ -40,9 +40,9 @@ export interface Config extends MailSettings {
   securityContact: string[]
   /** Origins of other pages whose scripts may call the API; `*`: all. */
   corsOrigins: string[]
-  /** Whether a token is revoked that comes unencrypted over the public internet. */
+  /** Whether tokens sent unencrypted over the public internet are revoked. */
   revokeInClear: boolean
-  /** Who must have a second factor. */
+  /** The people who must have a second factor. */
   secondFactor: SecondFactor
   /** Addresses and networks outside the public internet that webhooks may be sent to. */
   hookAllowNetworks: string[]
@@ -52,7 +52,7 @@ export interface Config extends MailSettings {
   secret: string | undefined
   /** Whether an empty data folder is filled with a demo site. */
   demo: boolean
-  /** Whether the server also runs jobs, delivery to hooks and mail; otherwise `worker` processes do. */
+  /** Whether the server also runs jobs, webhooks and mail; otherwise only `worker` processes do. */
   worker: boolean
   /** The bucket for attached files; undefined: they are in the data folder. */
   s3: S3Settings | undefined

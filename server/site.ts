@@ -48,7 +48,7 @@ export interface Site {
   settings: Settings
 }
 
-/** Who must have a second factor. */
+/** The people who must have a second factor. */
 export type SecondFactor = 'optional' | 'administrators' | 'everybody'
 
 export interface Settings {
@@ -84,7 +84,7 @@ export interface Settings {
   securityContact: readonly string[]
   /** Origins of other pages whose scripts may call the API; `*`: all. */
   corsOrigins: readonly string[]
-  /** Whether a token is revoked that comes unencrypted over the public internet. */
+  /** Whether tokens sent unencrypted over the public internet are revoked. */
   revokeInClear: boolean
   /** Who must have a second factor; others may. */
   secondFactor: SecondFactor

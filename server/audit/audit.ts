@@ -13,7 +13,7 @@ export interface AuditDetails {
   details?: Details
   /** The person whom it concerns, where that does not follow from the object. */
   subject_id?: number | null
-  /** What else an entry says of each object, where that was just read; otherwise it is looked up. */
+  /** Snapshots of objects that were just read; others are looked up. */
   snapshots?: ReadonlyMap<number | null, SubjectSnapshot>
 }
 

@@ -2,7 +2,7 @@
 import type { CredentialKind, Origin } from '../access/actor.ts'
 import type { Via } from '../db/tables/audit.ts'
 
-/** Who acts: a caller, the operator, the server itself, or somebody who is not known yet. */
+/** The actor: a caller, the operator, the server itself, or an unauthenticated client. */
 export interface By {
   member_id: number | null
   by: CredentialKind | 'operator' | 'server' | 'link' | 'mail' | 'directory' | null

@@ -16,7 +16,7 @@ export interface SubjectSnapshot {
 
 type Holder = 'meeting' | 'meeting_series' | 'template'
 
-/** Where the snapshot of one kind of object is found; the table is called like the kind. */
+/** The columns with the snapshot of a kind of object; the table has the name of the kind. */
 interface SnapshotColumns {
   /** The column of the id, unless it is the kind with `_id`. */
   key?: string
@@ -33,7 +33,7 @@ interface SnapshotColumns {
 const part = { of: 'member_id', in: ['meeting'] } as const
 const partOfSeries = { of: 'member_id', in: ['meeting_series'] } as const
 
-/** What lies in a room, and has no name. */
+/** Columns of content in a room without a name. */
 const IN_ROOM: SnapshotColumns = { in: 'room' }
 
 /** Where it is not that. */

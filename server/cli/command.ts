@@ -12,7 +12,7 @@ export interface Invocation {
   words: string[]
   /** Prints a line on stdout; does nothing once the output is closed. */
   print: (line: string) => void
-  /** Whether the program that read stdout has ended, as `head` does. */
+  /** Returns whether the reader of stdout has exited, as `head` does. */
   isOutputClosed?: () => boolean
 }
 
@@ -27,7 +27,7 @@ export interface Command {
   /** One sentence for `--help`. */
   about: string
   options?: ParseArgsOptionsConfig
-  /** How many arguments it takes that belong to no option; `some`: one or more; left out: none. */
+  /** Number of positional arguments; `some`: one or more; undefined: none. */
   words?: number | 'some'
   /**
    * Which sites it works on where FOLKMOOT_SITES lists several: `each`, all of them or the one of `--site`; `all`, it

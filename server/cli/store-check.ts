@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import { holdersAbove, storedBytes } from '../db/storage-use.ts'
 import { openStore } from '../store/open.ts'
 
-/** How many files are looked for; if a disk is not mounted or the bucket is another one, none of them is found. */
+/** Number of files to look for; if the disk is not mounted or the bucket is wrong, all of them are missing. */
 const LOOKED_FOR = 20
 
 /** The part of a limit from which it is told. */

@@ -4,7 +4,7 @@ export interface Terminal {
   /** Prints on stdout; does nothing once that is closed. */
   out: (text: string) => void
   err: (text: string) => void
-  /** Whether nobody reads stdout any more, as after `| head`. */
+  /** Returns whether stdout is closed, as after `| head`. */
   isClosed: () => boolean
 }
 

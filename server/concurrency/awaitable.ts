@@ -1,4 +1,4 @@
-// What may have to be waited for: values that are there already, or promises of them.
+// Values that are available now, or promises of them.
 
 /** A value, or a promise of it where it has to be waited for. */
 export type Awaitable<T> = T | Promise<T>
@@ -7,7 +7,7 @@ export type Awaitable<T> = T | Promise<T>
 export const whenReady = <T, R>(value: Awaitable<T>, next: (value: T) => Awaitable<R>): Awaitable<R> =>
   value instanceof Promise ? value.then(next) : next(value)
 
-/** What work gives, or else what `failed` makes of what it throws, at once or later. */
+/** Returns the result of work, or that of `failed` if it throws, now or later. */
 export function orElse<T>(work: () => Awaitable<T>, failed: (error: unknown) => Awaitable<T>): Awaitable<T> {
   try {
     const value = work()

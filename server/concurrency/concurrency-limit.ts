@@ -5,7 +5,7 @@ import { tooBusy } from '../problem.ts'
 export type Turns = <T>(work: () => Promise<T>, patience?: number) => Promise<T>
 
 export interface WaitingForTurns {
-  /** How many may wait. */
+  /** Maximum length of the queue. */
   waiting: number
   /** Seconds after which those who are refused may try again. */
   again?: number

@@ -2,18 +2,18 @@
 
 export interface FairQueue<T, Person> {
   add: (person: Person, one: T) => void
-  /** What comes next, taken out; of people who are not to be passed by. */
+  /** Removes and returns the next item, of people who must not be skipped. */
   take: (isPassedBy?: (person: Person) => boolean) => { person: Person; one: T } | undefined
   /** Takes one of a person out wherever it stands; whether it was there. */
   remove: (person: Person, one: T) => boolean
   /** Takes all of them out. */
   clear: () => T[]
   readonly length: number
-  /** How many of a person wait. */
+  /** Returns the number of queued items of a person. */
   lengthOf: (person: Person) => number
 }
 
-/** What waits of one person, from `next` on; the places before it are empty. */
+/** The queue of one person, from `next` on; the slots before it are empty. */
 interface Line<T> {
   entries: (T | undefined)[]
   next: number

@@ -4,7 +4,7 @@ import { tooBusy } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { fairQueue } from './fair-queue.ts'
 
-/** What a thread may take. */
+/** Limits of a thread. */
 export interface ThreadLimits<Job = unknown> {
   /** Its heap; beyond that it ends, and the next piece of work starts another one. */
   megabytes: number
@@ -16,12 +16,12 @@ export interface ThreadLimits<Job = unknown> {
   held?: { most: number; of: (job: Job) => number }
 }
 
-/** Who asks for work: the person of a site, whichever application they use. */
+/** The key of fair queuing: a person on a site, whichever application they use. */
 export type Asker = string
 
 export const askerOf = ({ url }: Pick<Site, 'url'>, member_id: number): Asker => `${url} ${member_id}`
 
-/** Whose work has no person: all of it takes turns as that of one. */
+/** The key for work without a person, which counts as one person. */
 const NOBODY: Asker = ''
 
 /** Seconds after which who is refused may try again. */

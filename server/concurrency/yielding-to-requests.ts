@@ -1,7 +1,7 @@
 // Cooperative scheduling: splits long work into short slices that yield to the event loop.
 import { setImmediate } from 'node:timers/promises'
 
-/** How long a stretch may be, in milliseconds. */
+/** Maximum uninterrupted time, in milliseconds. */
 const STRETCH = 5
 
 /** Yields the values one after another; after 5 ms of work it lets the event loop go on before the next value. */

@@ -9,7 +9,7 @@ const setActing = prepared<{ member_id: number | null }, never>(
   (_, { member_id }) => sql`update change_actor set member_id = ${member_id}`,
 )
 
-/** What changes in this transaction from now on is noted as done by that person. */
+/** Records further changes of this transaction as made by that person. */
 export async function actAs<T>(trx: Transaction<DB>, member_id: number, run: () => Promise<T>): Promise<T> {
   if (dialectOf(trx) === 'postgres') {
     await sql`select set_config('folkmoot.member_id', ${String(member_id)}, true)`.execute(trx)
@@ -22,7 +22,7 @@ export async function actAs<T>(trx: Transaction<DB>, member_id: number, run: () 
   return value
 }
 
-/** What is written meanwhile is no change: it is brought back from a backup. */
+/** Runs writes without recording changes, for restores. */
 export async function withoutChangeNotes<T>(trx: AnyTransaction, run: () => Promise<T>): Promise<T> {
   if (dialectOf(trx) === 'postgres') {
     await sql`select set_config('folkmoot.noting', 'off', true)`.execute(trx)

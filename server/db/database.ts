@@ -4,17 +4,17 @@ import type { ReadingThread } from './connections/reader-thread.ts'
 import type { Dialect } from './dialects/dialect.ts'
 import type { DB } from './tables.ts'
 
-/** How a change is made. */
+/** Options of a write. */
 export interface WriteOptions {
   /** Nobody looks for what it changes, such as a claim, so that those who listen for commits need not be called. */
   unheard?: boolean
-  /** When it is given up where it has not begun, by `performance.now()`: `patience` from now, unless given. */
+  /** Deadline for its start, by `performance.now()`; default: `patience` from now. */
   until?: number
 }
 
 /** Work that is done at the end of commits, in them. */
 export interface CommitWork {
-  /** Whether this commit is to do it; asked at the end of each. */
+  /** Returns whether this commit should run it; called at the end of each. */
   isDue: () => boolean
   run: (trx: Transaction<DB>) => Promise<void>
   failed: (error: unknown) => void

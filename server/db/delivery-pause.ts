@@ -4,7 +4,7 @@ import type { DB } from './tables.ts'
 
 const NAME = 'waiting_since'
 
-/** Since when hooks and mail are paused, in Unix seconds; undefined where they are not. */
+/** Returns the time since which webhooks and mail are paused, in Unix seconds; undefined if they are not. */
 export async function deliveriesPausedSince(db: Kysely<DB>): Promise<number | undefined> {
   const row = await db.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
   return row && Number(row.value)

@@ -12,7 +12,7 @@ export async function storedBytes(db: Kysely<DB>): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** How many persons, or organizations, have files of more than so many bytes. */
+/** Returns the number of people or organizations whose files have more than so many bytes. */
 export async function holdersAbove(db: Kysely<DB>, holder: StorageHolder, bytes: number): Promise<number> {
   const { holders } = await db
     .selectFrom('storage_use')

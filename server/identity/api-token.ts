@@ -11,7 +11,7 @@ import type { Site } from '../site.ts'
 export { addToken, issueToken, revokeToken } from '../actions/account/tokens.ts'
 export { newToken, type TokenAccess as Access, tokenHash } from '../db/secrets/api-token.ts'
 
-/** What of a site the caller depends on. */
+/** The parts of a site that identification needs. */
 export type IdentifyingSite = Pick<Site, 'db' | 'clock' | 'timezone' | 'locale'>
 
 const byHash = cached(

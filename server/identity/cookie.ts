@@ -39,7 +39,7 @@ export const formSecret = ({ site, cookies }: FastifyRequest): string | undefine
 export const pendingSecret = ({ site, cookies }: FastifyRequest): string | undefined =>
   cookies[cookieName(site, 'code')]
 
-/** What a browser was given when it was sent to a provider. */
+/** The encrypted cookie of a sign-in at a provider. */
 export const roundTripSealed = ({ site, cookies }: FastifyRequest): string | undefined =>
   cookies[cookieName(site, 'company')]
 

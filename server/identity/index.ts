@@ -30,7 +30,7 @@ export {
   formSecret,
   /** The secret of a pending sign-in. */
   pendingSecret,
-  /** What a browser was given when it was sent to a provider. */
+  /** The encrypted cookie of a sign-in at a provider. */
   roundTripSealed,
   /** The secret of the session, as the browser sent it. */
   sessionSecret,
@@ -80,7 +80,7 @@ export {
 export {
   /** The token in a form for a browser without a session, derived from the secret in its cookie. */
   formToken,
-  /** Whether the right token was sent; the comparison takes the same time for any token. */
+  /** Returns whether the token is correct, in constant time. */
   isToken,
   /** The origin of a request. */
   originOfRequest,

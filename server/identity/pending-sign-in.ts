@@ -7,7 +7,7 @@ import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { type NewSession, newSessionSecret, replaceSession, type SessionBeginning, secretHash } from './session.ts'
 
-/** How long a code is accepted after the password, in seconds. */
+/** Time after the password within which a code is accepted, in seconds. */
 export const PENDING_SIGN_IN_LIFE = 600
 
 /** Pending sign-ins that one person may have; beyond that, the oldest are ended. */

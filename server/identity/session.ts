@@ -45,7 +45,7 @@ export interface Visitor {
   hash: string
   /** 1: none of our second factors is asked for in this session. */
   assured: 0 | 1
-  /** When they proved who they are in another way than by a password of ours; null for any other session. */
+  /** Time of the last authentication without a password of this site; null for password sessions. */
   proven_ts: number | null
   /** Whether they have a password that counts: none does where people sign in with their company only. */
   has_password: boolean
@@ -121,11 +121,11 @@ export interface NewSession {
   browser: Browser
   /** Details for the audit log. */
   details?: Details
-  /** How it began, where that was not by a password of ours. */
+  /** The beginning of a session without a password of this site. */
   began?: SessionBeginning
 }
 
-/** How a session began that did not begin with a password of ours. */
+/** The beginning of a session without a password of this site. */
 export interface SessionBeginning {
   /** The provider, and the account and the session there; all null for a link of the operator. */
   sign_in_provider_id: number | null
@@ -133,7 +133,7 @@ export interface SessionBeginning {
   sid: string | null
   /** 1: none of our second factors is asked for. */
   assured: 0 | 1
-  /** When the person proved who they are, in Unix seconds. */
+  /** Time of the authentication, in Unix seconds. */
   proven_ts: number
 }
 

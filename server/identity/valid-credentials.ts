@@ -20,7 +20,7 @@ export function marksOf({ tokens, bearer }: Shown, session: string | undefined):
   return marks.length || session === undefined ? marks : [`session ${secretHash(session)}`]
 }
 
-/** Which of them are neither ended nor expired, of people who are still there. */
+/** Returns those of the credentials that have not ended or expired, of people who still exist. */
 export async function standing({ db, clock }: Site, marks: readonly string[]): Promise<ReadonlySet<string>> {
   const now = clock()
   const [token, access, session] = KINDS.map((kind) => {

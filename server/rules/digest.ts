@@ -5,7 +5,7 @@ import { instantOf, wallAt } from './time/zone.ts'
 const HOUR = 3_600
 const MONDAY = 0
 
-/** When somebody wants their digest. */
+/** A person's choice of digest: days and hour. */
 export interface DigestChoice {
   timezone: string
   hour: number
@@ -16,7 +16,7 @@ export interface DigestChoice {
 export interface DueDigest {
   /** The local day that it is of, counted from 1970. */
   day: number
-  /** When its hour began; Unix seconds. */
+  /** Start of its hour; Unix seconds. */
   at: number
   /** Whether its hour is over. */
   late: boolean

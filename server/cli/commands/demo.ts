@@ -13,7 +13,7 @@ import { withOpenSite } from '../../runtime/site.ts'
 import { apiUrl, type Site } from '../../site.ts'
 import type { Invocation } from '../command.ts'
 
-/** What a newcomer needs to sign in and to call the API. */
+/** The credentials of a new demo site. */
 export interface DemoGuide {
   email: string
   password: string
@@ -39,7 +39,7 @@ export async function furnishDemo(
     .catch((error) => Promise.reject(isUnavailable(error) ? interrupted(error) : error))
 }
 
-/** What an operator reads where the database stops meanwhile. */
+/** The error message if the database fails meanwhile. */
 const interrupted = (error: Error): Error =>
   new Error(
     `The database failed while the demo was being created: ${error.message.replace(/\.$/, '')}. ` +

@@ -44,7 +44,7 @@ export function briefReads(config: pg.ClientConfig, names: Names, waits: Pending
     opening = undefined
   }
 
-  /** What was sent on it is still answered, if it can be. */
+  /** Stops using a broken connection; pending queries on it may still be answered. */
   function lose(broken: pg.Client) {
     if (client === broken) client = undefined
     lostAt = performance.now()

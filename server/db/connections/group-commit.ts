@@ -6,7 +6,7 @@ import type { DB } from '../tables.ts'
 import { isBusy, pauseBefore } from './busy-retry.ts'
 import type { Savepoints } from './savepoints.ts'
 
-/** How many changes may share one commit. */
+/** Maximum number of changes in one commit. */
 const BATCH = 64
 
 interface Waiting {
@@ -139,7 +139,7 @@ export function groupCommit({
     }
   }
 
-  /** What writes too much for a savepoint waits for the next commit, as the first of it. */
+  /** Defers a change that is too large for a savepoint to the next commit, as its first change. */
   async function attemptNext(change: Waiting): Promise<() => void> {
     const { tooMuch, outcome } = await savepoints.within(() => attempt(change))
     if (!tooMuch && outcome.status === 'fulfilled') return outcome.value
@@ -156,7 +156,7 @@ export function groupCommit({
       setImmediate(commitWaiting)
     })
 
-  /** Where the work fails, its savepoint takes it back, and the commit goes on. */
+  /** Runs work in the commit; if it fails, its savepoint is rolled back and the commit continues. */
   const atCommit: Database['atCommit'] = ({ isDue, run, failed }) => {
     const work = { isDue, run, resolve: () => {}, reject: failed, until: Number.POSITIVE_INFINITY }
     lastly.add(work)

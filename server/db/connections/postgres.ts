@@ -25,7 +25,7 @@ const types = {
 
 /** Connections to one database at most. */
 export const MOST_CONNECTIONS = 20
-/** What share of them changes may use, so that reading goes on while all changes wait for a lock. */
+/** Share of connections for changes, so that reads continue while all changes wait for a lock. */
 const CHANGING = 0.6
 /** Connections for migrations and backups: a migration uses one while another one reads the tables. */
 const MOST_PATIENT = 2

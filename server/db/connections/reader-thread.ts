@@ -9,7 +9,7 @@ export type Question = { sql: string; parameters: readonly unknown[] } & Readonl
 export interface ReadingThread {
   /** Queries that run there. */
   reads: Kysely<DB>
-  /** What the program of the thread answers. Rejects with what it threw. */
+  /** Sends a question to the thread and returns its answer. Rejects with the thread's error. */
   ask: <T>(question: Question) => Promise<T>
   close: () => Promise<void>
 }
@@ -55,7 +55,7 @@ export function readingThread(file: string, program: URL): ReadingThread {
     return begun
   }
 
-  /** What is asked from then on starts another one. */
+  /** Lets a thread end; the next question starts another one. */
   function rest(begun: Worker): void {
     begun.unref()
     idle = setTimeout(() => {

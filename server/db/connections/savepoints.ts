@@ -4,7 +4,7 @@
 const MOST = 1_000
 
 export interface Savepoints {
-  /** Whether the transaction that begins next has none. */
+  /** Returns whether the next transaction has no savepoint. */
   isFirst: () => boolean
   /** Counts rows; throws where they are too many for the savepoint that is open. */
   wrote: (rows: number) => void

@@ -39,7 +39,7 @@ export async function folderTrouble(folder: string, error: unknown): Promise<str
   return explain(folder, code) ?? explain(folder, await failureOf(folder)) ?? notWritable(file)
 }
 
-/** Why the folder of a site that is to be made cannot be; undefined where nothing is seen, since nothing is tried. */
+/** Returns why a data folder cannot be created, as far as it can be seen without trying; otherwise undefined. */
 export function troubleAhead(folder: string): string | undefined {
   for (let path = resolve(folder); ; path = dirname(path)) {
     const status = statSync(path, { throwIfNoEntry: false })

@@ -33,7 +33,7 @@ export function keepFromOthers(folder: string): void {
   }
 }
 
-/** What others can read or enter, each as `0755 path`: the folder, the files in it, and the file `beside`. */
+/** Returns the paths that other users can read or enter, each as `0755 path`: the folder, its files, and the file `beside`. */
 export const readableByOthers = (folder: string, beside?: string): string[] =>
   [folder, ...(beside ? [beside] : []), ...pathsIn(folder)]
     .filter((path) => existsSync(path))

@@ -242,7 +242,7 @@ export const isUnavailable = (error: unknown): boolean => {
   )
 }
 
-/** What a text that contains a word is like; wildcards in the word are escaped by a backslash. */
+/** Returns the LIKE pattern for texts that contain a word; wildcards in the word are escaped by a backslash. */
 export const likePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** A `like` condition that a column contains a word. */

@@ -8,7 +8,7 @@ import { changesOf } from './row-counts.ts'
 const MOST = 1_000
 const MOST_IDS = 100_000
 
-/** What is found: how many, and the ids where these are few. */
+/** A cached result: the count, and the ids if there are few. */
 export interface KeptList {
   total: number
   ids?: readonly number[]
@@ -55,7 +55,7 @@ function forget(findings: Findings, name: string): void {
 
 const lengthOf = (list: KeptList | undefined): number => list?.ids?.length ?? 0
 
-/** What `cachedList` has kept, and what still holds. */
+/** Returns the cached result of `cachedList`, if it is still valid. */
 export async function keptList(
   db: Kysely<DB>,
   { of, name }: { of: ChangeCounted; name: string },

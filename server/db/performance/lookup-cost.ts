@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import type { PendingResponses } from '../connections/dead-connections.ts'
 
-/** What a pool of connections is asked for. */
+/** The used members of a connection pool. */
 export type Connections = Pick<pg.Pool, 'options' | 'connect' | 'end'>
 
 /**

@@ -7,13 +7,13 @@ import { changesOf } from './row-counts.ts'
 
 /** Counts that are kept of one database. */
 const MOST = 1_000
-/** Where more parts have changed, all is counted again. */
+/** Maximum number of changed parts that are recounted; beyond that, everything is. */
 const FEW = 8
 
-/** Of each part how often it has changed; null: where any may have. */
+/** Change counters by part; null: changes in any part. */
 type Changes = ReadonlyMap<number | null, number>
 
-/** How many are found in each part. */
+/** Number of hits in each part. */
 export type Counts = ReadonlyMap<number, number>
 
 interface Kept {
@@ -67,7 +67,7 @@ const totalOf = (counts: Counts): number => counts.values().reduce((total, count
 /** People of a part, by their ids, as triggers count their changes (migration 0055). */
 const PEOPLE = 2_048
 
-/** How many people's texts contain all words, as it was counted before and holds still; undefined where it was not. */
+/** Returns the cached number of people whose texts contain all words; undefined if there is no valid one. */
 export async function keptMemberCount(db: Kysely<DB>, words: readonly string[]): Promise<number | undefined> {
   const changes = await changesOf(db, 'member_text')
   return keptCount(db, words.join(' '), changes, (parts) => countParts(db, words, parts))

@@ -26,7 +26,7 @@ const sums = prepared<{ name: ChangeCounted }, { part: number | null; total: num
     .groupBy('part'),
 )
 
-/** Of each part a number that grows with every change there; that of null grows when any of them may have changed. */
+/** Returns a change counter for each part; the one of null counts changes in any part. */
 export async function changesOf(db: Kysely<DB>, name: ChangeCounted): Promise<Map<number | null, number>> {
   return new Map((await sums(db, { name })).map(({ part, total }) => [part, Number(total)]))
 }

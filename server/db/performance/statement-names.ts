@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { PendingResponses } from '../connections/dead-connections.ts'
 import type { Connections } from './lookup-cost.ts'
 
-/** How often a statement is run before it gets one of the first names. */
+/** Number of runs after which a statement gets one of the first names. */
 const OFTEN = 5
 /** The later names are rarer: each of so many equal shares of the names asks for twice as many runs as the one before. */
 const SHARES = 8

@@ -79,7 +79,7 @@ const matchesFts = (words: readonly string[]) => sql<SqlBool>`member.member_id i
 const phrases = (words: readonly string[]): string =>
   words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
 
-/** How many have a trigram that is rare enough to look at their texts for the rest, and how many trigrams are tried. */
+/** Maximum number of people with a rare trigram, whose texts are then compared, and number of trigrams that are tried. */
 const RARE = 250
 const TRIED = 8
 

@@ -6,7 +6,7 @@ import { listLength } from '../performance/row-counts.ts'
 import type { DB } from '../tables.ts'
 import { fewMembers, memberContains, textContains } from './people-search.ts'
 
-/** What a search finds: how many, and the ids where these are few. */
+/** The result of a search: the count, and the ids if there are few. */
 interface RowMatches {
   total: number
   ids?: readonly number[]
@@ -16,7 +16,7 @@ interface RowMatches {
 export interface RowSearch {
   /** The ids are left out where more than `most` are found. */
   find: (db: Kysely<DB>, most: number) => Promise<RowMatches>
-  /** How long the list is. */
+  /** Returns the length of the list. */
   length: (db: Kysely<DB>) => Promise<number>
   /** Whether a row is found, by its own text, and by the index. */
   inText: Expression<SqlBool>

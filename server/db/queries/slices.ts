@@ -1,6 +1,6 @@
 // Writes many rows in slices, because of the limit of parameters in a statement.
 
-/** How many rows one statement writes. */
+/** Number of rows that one statement writes. */
 const SLICE = 500
 
 /** Calls `write` with up to 500 rows at a time, in order. */

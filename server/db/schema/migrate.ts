@@ -20,7 +20,7 @@ export const areBeforeBase = (names: readonly string[]): boolean => names.includ
 export const OLDER_DATABASE =
   'The database was created by a version before 0.1.0 and cannot be upgraded: use an empty data folder or database, or run that version.'
 
-/** What is said of a database that a newer version has migrated, with its number where that noted it. */
+/** The error for a database that a newer version has migrated, with its number if it is recorded. */
 const newerDatabase = (version: string | undefined): string =>
   `The database was written by a newer version of Folkmoot${version ? `, ${version}` : ''}; this is ${VERSION}. Run that version, or restore the copy from before the upgrade: docs/operating.md#upgrade-and-roll-back.`
 

@@ -43,7 +43,7 @@ export const belongsTo = (target: Target): Column => required(perhapsBelongsTo(t
 /** At most one row for each of another table, deleted with it. */
 export const keyOf = (target: Target): Column => key(belongsTo(target))
 
-/** When a row was inserted and last changed, in Unix seconds. */
+/** Times at which a row was inserted and last changed, in Unix seconds. */
 export const stamps = { create_ts: required(bigint), update_ts: required(bigint) }
 
 /** An index, by default over all rows and called after its table and columns. */
@@ -133,7 +133,7 @@ function createIndex(table: string, { columns, unique, where, name }: Index): st
 
 const listOf = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
-/** What happens with each row of a table that is inserted, updated or deleted. */
+/** A trigger for each row of a table that is inserted, updated or deleted. */
 export interface Trigger {
   name: string
   table: string

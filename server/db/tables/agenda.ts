@@ -29,7 +29,7 @@ export interface AgendaTables {
     finished_ts: number | null
     /** Seconds for which it was current until its clock last stopped. */
     spent_seconds: Generated<number>
-    /** Since when its clock runs; null while it stands still. */
+    /** Start of its running clock; null while it is stopped. */
     running_ts: number | null
     /** The item of the series or template that it was copied from; it may be gone. */
     from_id: number | null

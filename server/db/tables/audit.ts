@@ -12,7 +12,7 @@ export interface AuditTables {
     create_ts: number
     action: AuditAction
     result: AuditResult
-    /** Who did it. No column is a foreign key, since an entry outlives the rows that it names. */
+    /** The actor. No column is a foreign key, since an entry outlives the rows that it names. */
     member_id: number | null
     via: Via | null
     token_id: number | null
@@ -32,7 +32,7 @@ export interface AuditTables {
     /** JSON text: a few words and numbers. */
     details: string | null
   }
-  /** How often an equal refusal was counted; it only grows. */
+  /** Count of equal refusals; it only increases. */
   audit_repeat: {
     audit_id: number
     times: number

@@ -25,7 +25,7 @@ export interface CalendarsTables {
     create_ts: number
     update_ts: number
   }
-  /** What one person was last told of an object, or of one start of a repeating one. */
+  /** The state of an event, or of one date of a recurring event, that was last sent to a person. */
   calendar_sent: {
     calendar_sent_id: Generated<number>
     calendar_object_id: number

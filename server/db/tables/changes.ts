@@ -2,10 +2,10 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
-/** What became of a record, or of somebody's access to it. */
+/** Kinds of changes of a record, or of a person's access to it. */
 export type ChangeWhat = 'made' | 'changed' | 'gone' | 'sight_gained' | 'sight_lost'
 
-/** Where a record is, as far as it is anywhere; an organization or a room is in itself. */
+/** The location of a record, as far as it has one; organizations and rooms contain themselves. */
 export interface ChangeLocation {
   organization_id: number | null
   room_id: number | null
@@ -49,7 +49,7 @@ export interface ChangesTables {
     epoch: string
     /** The last position that was given. */
     position: number
-    /** How many of what was noted were put in order. */
+    /** Number of recorded changes that have been ordered. */
     noted: number
     /** Up to this position, changes are kept no more. */
     swept: number

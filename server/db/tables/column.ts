@@ -2,7 +2,7 @@
 
 export type Flag = 0 | 1
 
-/** When a row was inserted and last changed, in Unix seconds. */
+/** Times at which a row was inserted and last changed, in Unix seconds. */
 export interface Stamped {
   create_ts: number
   update_ts: number

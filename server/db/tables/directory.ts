@@ -13,7 +13,7 @@ export interface DirectoryTables {
     create_id: number | null
     create_ts: number
   }
-  /** What a directory calls a person; people whom no directory has named have their e-mail address there. */
+  /** The directory's names for a person; people without a row use their e-mail address. */
   directory_user: {
     member_id: number
     user_name: string

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Stamped } from './column.ts'
 
-/** Whose files are counted together. */
+/** Holders whose files are counted together. */
 export type StorageHolder = 'member' | 'organization' | 'site'
 
 export interface AttachmentTables {

@@ -8,9 +8,9 @@ export interface GroupsTables {
     name: string
     /** The name in lower case: two names that differ in case only are one. */
     name_key: string
-    /** What the directory calls it. */
+    /** Its id in the directory. */
     external_id: string | null
-    /** How many people are in it. */
+    /** Number of its members. */
     member_count: Generated<number>
     /** Grows with every change, so that it tells versions apart. */
     revision: Generated<number>
@@ -32,7 +32,7 @@ export interface GroupsTables {
   }
 }
 
-/** What a membership of an organization or a room says of groups. */
+/** The columns of a membership that are about groups. */
 export interface GivenByGroup {
   /** The group that gives its role; null: it was given by hand. */
   from_group_id: Generated<number | null>

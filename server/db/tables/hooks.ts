@@ -28,11 +28,11 @@ export interface HooksTables {
     /** Failed attempts in a row. */
     failures: Generated<number>
     success_ts: number | null
-    /** When the present row of failures began. */
+    /** Start of the current run of failures. */
     failing_ts: number | null
-    /** When the owner was told of that by mail. */
+    /** Time at which the owner was notified by mail. */
     notified_ts: number | null
-    /** When its next delivery is due, in Unix milliseconds; null: none waits. */
+    /** Time of its next due delivery, in Unix milliseconds; null: none. */
     due_ms: number | null
     /** The process that has claimed it, and until when, in Unix milliseconds. */
     claimed_by: string | null
@@ -48,7 +48,7 @@ export interface HooksTables {
     state: DeliveryState
     /** Attempts made of the present schedule. */
     attempts: number
-    /** When the next attempt is due, in Unix milliseconds; 0: at once. */
+    /** Time of the next attempt, in Unix milliseconds; 0: immediately. */
     due_ms: number
     create_ts: number
   }
@@ -59,7 +59,7 @@ export interface HooksTables {
     duration_ms: number
     /** The HTTP status of the response; null: there was none. */
     status: number | null
-    /** Why the attempt failed, in a few words; null: it did not. */
+    /** The failure of the attempt, in a few words; null: none. */
     failure: string | null
     /** The beginning of the response. */
     response: string | null

@@ -43,9 +43,9 @@ export interface MailTables {
     state: Generated<NoticeState>
     /** Attempts that the mail server answered with a temporary error. */
     attempts: Generated<number>
-    /** When the next attempt is due, in Unix milliseconds; 0: at once; null: it is done. */
+    /** Time of the next attempt, in Unix milliseconds; 0: immediately; null: done. */
     due_ms: Generated<number | null>
-    /** Why the last attempt failed. */
+    /** The failure of the last attempt. */
     failure: string | null
     /** Of what is done and not `sent`: whether a mail server perhaps took it without saying so. */
     perhaps_sent: Generated<Flag>
@@ -66,18 +66,18 @@ export interface MailTables {
   mailing: {
     mailing_id: Generated<number>
     kind: MailingKind
-    /** What it is about, which may be gone by now. */
+    /** Its subject, which may be deleted by now. */
     meeting_id: number | null
     meeting_series_id: number | null
     room_id: number
     organization_id: number
     /** The path below the API that its event names. */
     resource: string
-    /** What the meeting or series was called. */
+    /** The name of the meeting or series at that time. */
     name: string
     message: string | null
     state: 'sending' | 'done'
-    /** How many people it goes to, and how many of them are outside the organization. */
+    /** Number of recipients, and of those outside the organization. */
     recipients: number
     outside: number
     /** To how many the mail is still to be sent, was accepted by the mail server, was not. */
@@ -110,11 +110,11 @@ export interface MailTables {
     mailing_id: number
     member_id: number
     state: (typeof recipientStates)[number]
-    /** How many mails to this person are still to be sent. */
+    /** Number of unsent mails to this person. */
     waiting: number
-    /** Why a mail was not sent. */
+    /** The reason why a mail was not sent. */
     details: string | null
-    /** Whether one came back. */
+    /** Whether one bounced. */
     bounced: Generated<Flag>
   }
   /** Messages that came in the last thirty days, so that none counts twice. */

@@ -21,7 +21,7 @@ export interface MeetingsTables {
     audio: string | null
     state: MeetingState
     state_ts: number
-    /** When it was first set to started; null where it never was, or was so before migration 0008. */
+    /** Time at which it was first started; null if it never was. */
     started_ts: number | null
     start_time: number | null
     end_time: number | null
@@ -30,11 +30,11 @@ export interface MeetingsTables {
     create_id: number | null
     /** Its agenda was changed in the meeting itself, so changes of the series' agenda no longer apply to it. */
     agenda_edited: Generated<Flag>
-    /** Whether its people are told of its changes. */
+    /** Whether its people are notified of changes. */
     announced: Generated<Flag>
     minutes_state: Generated<MinutesState>
   }
-  /** What somebody who was there says of minutes that are in review. */
+  /** An approval or objection of an attendee to minutes in review. */
   minutes_approval: {
     minutes_approval_id: Generated<number>
     meeting_id: number
@@ -71,13 +71,13 @@ export interface MeetingsTables {
     presenter: Flag
     role_id: number
     rsvp: number
-    /** When they answered, with what words, and whether the time has changed since. */
+    /** The time of the reply, its comment, and whether the meeting was rescheduled since. */
     rsvp_ts: Generated<number | null>
     rsvp_comment: Generated<string | null>
     rsvp_outdated: Generated<Flag>
-    /** Whether somebody said whether they attended, so that their presence says nothing any more. */
+    /** Whether attendance was set by hand, so that presence no longer changes it. */
     attended_set: Generated<Flag>
-    /** Whether mail about it went to them, and whether the last came back. */
+    /** Whether mail about it was sent to them, and whether the last one bounced. */
     mail_outcome: Generated<MailOutcomeState>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
@@ -103,16 +103,16 @@ export interface MeetingsTables {
     create_id: number | null
     update_id: number | null
   }
-  /** What the text of a note was; the newest is the present one. A note whose text was never changed has none. */
+  /** A version of a note's text; the newest is the current one. A note whose text was never changed has none. */
   note_version: Stamped & {
     note_version_id: Generated<number>
     note_id: number
     description: string
-    /** Who wrote it; null where nobody knows. */
+    /** The author; null if unknown. */
     create_id: number | null
   }
   note_tag: { note_id: number; tag: string; position: number }
-  /** What is kept of a note tagged `decision`, or that once was. */
+  /** The decision of a note that is or was tagged `decision`. */
   decision: Stamped & {
     /** The id of the note. */
     decision_id: number

@@ -20,7 +20,7 @@ export interface OAuthTables {
     disabled: Flag
     secret_hash: string | null
   }
-  /** What a person has consented to: once for each application. */
+  /** A person's consent to an application. */
   authorization: Stamped & {
     authorization_id: Generated<number>
     member_id: number

@@ -25,13 +25,13 @@ export interface PlaceTables {
     region: string | null
     enterprise_admin: Flag
     last_access: number | null
-    /** When the person first had a password, a token or a session. */
+    /** Time of the person's first password, token or session. */
     claimed_ts: number | null
-    /** Who added the person, and in which organization. */
+    /** The person who added them, and the organization. */
     create_id: number | null
     create_organization_id: number | null
     deleted_ts: number | null
-    /** Since when a directory keeps the person out; null: they may sign in. */
+    /** Time at which a directory deactivated the person; null: active. */
     deactivated_ts: number | null
   }
   api_token: {

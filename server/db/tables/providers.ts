@@ -21,7 +21,7 @@ export interface CompanyTables {
     only: Flag
     groups_claim: string | null
     enabled: Flag
-    /** Where people sign out at the provider, as its discovery document said when it was saved. */
+    /** The provider's sign-out address, from its discovery document at the time of saving. */
     end_session_endpoint: string | null
   }
   /** The accounts of people at providers. */

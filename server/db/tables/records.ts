@@ -15,7 +15,7 @@ export interface RecordsTables {
     /** The path below the API, e.g. `/meetings/3`. */
     resource: string
     create_ts: number
-    /** When it was passed on to the hooks that want it; null: it was not yet. */
+    /** Time at which its deliveries were created; null: not yet. */
     relayed_ts: number | null
   }
   deleted_meeting: {

@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 /** The counted lists: members who are not deleted, and entries of the audit log. */
 export type Tallied = 'member' | 'audit'
 
-/** What changes are counted of: the texts by which members are found, and all of decisions. */
+/** Records whose changes are counted: searchable texts of members, and decisions. */
 export type ChangeCounted = 'member_text' | 'decision'
 
 export interface TallyTables {

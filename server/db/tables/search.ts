@@ -14,13 +14,13 @@ export interface SearchTables {
     create_ts: number
     /** The folded text, or the beginning of a long one (`search/text/tokens.ts`). */
     folded: string
-    /** Whether the whole of the text stands in `search_text`. */
+    /** Whether the full text is in `search_text`. */
     is_long: Flag
     /** Another one where anything of the line is another. */
     digest: string
   }
   search_text: { search_document_id: number; folded: string }
-  /** Who stands in a list of people of a room, its meetings, series or templates; those of templates show no address. */
+  /** People in lists of a room, its meetings, series or templates; those of templates show no address. */
   search_person: { room_id: number; member_id: number; shows_address: Flag }
   /** One row. */
   search_state: {
@@ -32,13 +32,13 @@ export interface SearchTables {
     first_id: number
     last_id: number
   }
-  /** What is still to be taken into the index: of each kind, what has a lesser id. */
+  /** The remaining work of an index build: records of each kind with smaller ids. */
   search_building: { kind: string; before_id: number }
   file_text: {
     attachment_id: number
     state: 'waiting' | 'read' | 'unreadable'
     tries: number
-    /** When it is read, or read again; null: it is done. */
+    /** Time of the next attempt to read it; null: done. */
     due_ms: number | null
     text: string | null
   }

@@ -38,9 +38,9 @@ export interface SeriesTables {
     create_id: number | null
     /** The series that this one goes on with, which was split. */
     continues_id: Generated<number | null>
-    /** Whether its people are told of its changes. */
+    /** Whether its people are notified of changes. */
     announced: Generated<Flag>
-    /** What becomes of unfinished agenda items when a meeting of it ends. */
+    /** Carry-over of unfinished agenda items when one of its meetings ends. */
     carry_over: Generated<(typeof carryOvers)[number]>
   }
   invitee: Stamped & {
@@ -52,11 +52,11 @@ export interface SeriesTables {
     presenter: Flag
     role_id: number
     rsvp: number
-    /** When they answered, with what words, and whether the time has changed since. */
+    /** The time of the reply, its comment, and whether the meeting was rescheduled since. */
     rsvp_ts: Generated<number | null>
     rsvp_comment: Generated<string | null>
     rsvp_outdated: Generated<Flag>
-    /** Whether mail about it went to them, and whether the last came back. */
+    /** Whether mail about it was sent to them, and whether the last one bounced. */
     mail_outcome: Generated<MailOutcomeState>
   }
   meeting_series_source: Stamped & {

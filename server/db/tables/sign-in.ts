@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 import type { Flag } from './column.ts'
 
-/** How a session began that began with a company's account; all null for any other. */
+/** The company account with which a session began; all null for other sessions. */
 export interface CompanyMarks {
   sign_in_provider_id: Generated<number | null>
   /** The `sub` of the account. */
@@ -11,7 +11,7 @@ export interface CompanyMarks {
   sid: Generated<string | null>
 }
 
-/** What was attempted: a password, to be sent a link for a new one, a code of a second factor, or a company's account. */
+/** Kinds of attempts: a password, a request for a password link, a code of a second factor, or a company account. */
 export type AttemptKind = 'password' | 'link' | 'code' | 'company'
 
 export interface SignInTables {
@@ -24,7 +24,7 @@ export interface SignInTables {
     user_agent: string | null
     create_ts: number
     last_seen_ts: number
-    /** When it ends unless the person comes back before. */
+    /** Time at which it ends if the person is idle. */
     expires_ts: number
     /** When it ends in any case. */
     ends_ts: number

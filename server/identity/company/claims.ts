@@ -13,7 +13,7 @@ import { keysOf } from './keys.ts'
 import { CompanyRefusal } from './refusal.ts'
 import type { RoundTrip } from './round-trip-cookie.ts'
 
-/** What is used of the claims (OpenID Connect Core 1.0, 5.1). */
+/** The used claims (OpenID Connect Core 1.0, 5.1). */
 export interface CompanyClaims {
   issuer: string
   subject: string
@@ -27,7 +27,7 @@ export interface CompanyClaims {
   locale: string | null
   /** Whether the provider asked for more than one factor (RFC 8176, `mfa`). */
   mfa: boolean
-  /** When the person signed in at the provider, in Unix seconds; null where it does not say so. */
+  /** Time of the sign-in at the provider, in Unix seconds; null if it is not reported. */
   auth_time: number | null
   /** The names of groups; null where the provider has too many to say. */
   groups: readonly string[] | null

@@ -1,7 +1,7 @@
 // Company sign-in and sign-out with OpenID Connect. Other modules import this file only.
 
 export {
-  /** Where the browser goes, and the cookie that it keeps. */
+  /** Returns the redirect address and the cookie of a sign-in. */
   beginAtProvider,
   /** The address at which a provider sends browsers back. */
   redirectAddress,
@@ -32,7 +32,7 @@ export {
 } from './refusal.ts'
 
 export {
-  /** What a cookie says; undefined for none, one that is not ours, and one that has expired. */
+  /** Decrypts the cookie of a round trip; undefined if it is missing, forged or expired. */
   openRoundTrip,
   /** Seconds in which somebody must come back from a provider. */
   ROUND_TRIP,

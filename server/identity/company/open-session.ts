@@ -35,7 +35,7 @@ export interface Arrival {
 /** The secret of a new session, or that of a pending sign-in where a code of our own second factor is needed. */
 export type Arrived = { session: string; pending?: undefined } | { pending: string }
 
-/** How often an arrival is tried where others change the address that a profile was to follow, or the person's groups. */
+/** Maximum number of attempts of a sign-in while the person's address or groups change concurrently. */
 const TRIES = 3
 
 /** Signs the person in. Throws `CompanyRefusal`. */

@@ -19,7 +19,7 @@ export interface RoundTrip {
   next: string
   /** The session in which an account is being linked; undefined for signing in. */
   linking?: number | undefined
-  /** Whether the person is to prove again who they are. */
+  /** Whether it is a reauthentication. */
   again?: boolean | undefined
   /** Unix seconds. */
   expires_ts: number
@@ -29,7 +29,7 @@ export interface RoundTrip {
 export const sealRoundTrip = (site: Site, trip: RoundTrip): string =>
   seal(site.sealKey, JSON.stringify(trip), ROUND_TRIP_USE)
 
-/** What a cookie says; undefined for none, one that is not ours, and one that has expired. */
+/** Decrypts the cookie of a round trip; undefined if it is missing, forged or expired. */
 export function openRoundTrip(site: Site, sealed: string | undefined): RoundTrip | undefined {
   if (!sealed) return undefined
   try {

@@ -3,7 +3,7 @@ import { EMAIL_LINK_SECRET, pendingEmailBy } from '../../actions/account/pending
 import { unseal } from '../../db/secrets/seal.ts'
 import type { Site } from '../../site.ts'
 
-/** What a link works for. */
+/** The person and address of a confirmation link. */
 export interface EmailLink {
   href: string
   /** The present address of the account that is to get the new one. */

@@ -11,7 +11,7 @@ import type { Site } from '../../site.ts'
 import type { Browser } from '../browser.ts'
 import { newSessionSecret, openSession, secretHash } from '../session.ts'
 
-/** How long a link works, in seconds. */
+/** Lifetime of a link, in seconds. */
 const FIRST_LINK_LIFE = 3_600
 
 /** Links are kept among the settings of the site, a row each: several servers that start at once make one each. */

@@ -6,9 +6,9 @@ export {
 } from './email-link.ts'
 
 export {
-  /** Whether anybody has signed in yet; without that, nobody can. */
+  /** Returns whether the site has people, who could sign in. */
   hasPeople,
-  /** Whether a link works: it is known, not older than an hour, and nobody has come in yet. */
+  /** Returns whether a setup link is valid: known, not older than an hour, and the site has no people yet. */
   isFirstLink,
   /** The address of a new link, which works once within an hour; undefined where the site has people. */
   makeFirstLink,

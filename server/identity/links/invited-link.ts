@@ -6,7 +6,7 @@ import type { Site } from '../../site.ts'
 import { secretHash } from '../session.ts'
 import { passwordLink } from './password-link.ts'
 
-/** How long the first link works that a person gets for whom others have made an account, in seconds. */
+/** Lifetime of the first link of a person whose account was created by others, in seconds. */
 export const FIRST_LINK_LIFE = 7 * 86_400
 
 interface FirstLink {

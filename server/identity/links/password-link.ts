@@ -21,9 +21,9 @@ import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Site } from '../../site.ts'
 import { newSessionSecret, type ReplacingSession, replaceSession, secretHash } from '../session.ts'
 
-/** How long a link works, in seconds. */
+/** Lifetime of a link, in seconds. */
 export const LINK_LIFE = 1_800
-/** How many links of one person may work at a time; this bounds the mail that others can cause by asking again. */
+/** Maximum number of valid links of a person, which bounds the mail that others can cause. */
 const MOST_ALIVE = 3
 
 /** The purpose for which the secrets of links are sealed in notices. */

@@ -23,7 +23,7 @@ import { keepGoing, markUsed, oauthRequest } from './records.ts'
 import { SCOPES } from './scopes.ts'
 import { orUnavailable } from './unavailable.ts'
 
-/** How the provider reports what it refuses and what fails in it. */
+/** Callbacks for refused requests and failures of the provider. */
 export interface ProviderReports {
   /** Answers with a page that says that the request cannot be fulfilled; `error`: its OAuth error code. */
   refuse: (context: KoaContextWithOIDC, status: number, error: string | undefined) => void

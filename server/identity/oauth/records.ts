@@ -15,9 +15,9 @@ import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { REFRESH_TOKEN_IDLE, REFRESH_TOKEN_LIFE } from './lifetimes.ts'
 
-/** What is known of the current request besides what the provider itself keeps. */
+/** Data of the current request that the library does not store. */
 export interface OAuthRequest {
-  /** When it began, in the site's milliseconds. */
+  /** Start of the request, in the site's milliseconds. */
   began: number
   /** Nobody is signed in. */
   stranger: boolean

@@ -35,7 +35,7 @@ async function mustBeThere(call: AtDraft, more: CustomCall): Promise<Row> {
   return draft
 }
 
-/** What is there before a change, which no other change overtakes. */
+/** Returns the draft before a change, locked against concurrent changes. */
 async function present(call: AtDraft, more: CustomCall): Promise<Row | undefined> {
   await lockDrafts(more.trx!, call.actor.member_id)
   return draftAt(call, more)

@@ -12,10 +12,10 @@ import type { ReadingContext, Row } from '../serving/embed-context.ts'
 import type { Embed } from '../serving/serve.ts'
 import { agendaItemRows, visibleAgendaItems } from './agenda-item.ts'
 
-/** How many open action items of a series are shown at most; its list has them all. */
+/** Maximum number of open action items of a series; its list has all of them. */
 const MOST = 200
 
-/** What is open for one meeting, as rows that are not formatted yet. */
+/** Open items for one meeting, as rows that are not formatted yet. */
 export interface OpenItems {
   /** Those that are due first come first, then those without a day. */
   action_items: Row[]
@@ -106,7 +106,7 @@ async function lastBefore(db: Kysely<DB>, ids: readonly number[]): Promise<Map<n
   return new Map(rows.flatMap(({ meeting_id, last_id }) => (last_id === null ? [] : [[meeting_id, last_id]])))
 }
 
-/** What some meetings left unfinished on their agendas, by meeting. */
+/** Returns the unfinished agenda items of some meetings, by meeting. */
 async function leftIn(
   { db, actor }: Pick<ReadingContext, 'db' | 'actor'>,
   meetings: readonly number[],

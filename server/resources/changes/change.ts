@@ -29,7 +29,7 @@ export function filtersIn({ sent }: Pick<FeedCall, 'sent'>): ChangeFilters {
   return { ...Object.fromEntries(given), ...(kinds && { kinds: [...new Set(kinds)].sort() }) }
 }
 
-/** What is listed, as cursors know it. */
+/** The identity of the list, to which cursors are bound. */
 const listedIn = (call: Pick<FeedCall, 'sent'>) => ({ list: 'changes', filters: filtersIn(call) })
 
 /** A change as it is formatted; its thing has an address where it is there. */
@@ -60,7 +60,7 @@ async function resourcesOf(context: EmbedContext, changes: readonly VisibleChang
   return changes.map(({ row }) => (row && shown.get(row)) ?? null)
 }
 
-/** How many changes are read at a time for a stream, and how many with their things, whose texts may be long. */
+/** Number of changes that are read at a time for a stream, alone and with their resources, whose texts may be long. */
 const [MOST, MOST_WHOLE] = [100, 20]
 
 /** A stream of the same: where it begins, and how each change is shown. */

@@ -74,7 +74,7 @@ export async function readableRows(
 
 const PAIR = { member_id: 'integer', id: 'integer' } as const
 
-/** Which people may read which things of a kind, in one question. */
+/** Returns the pairs of people and records of a kind that they may read, in one query. */
 export const readablePairs: ReadablePairs = async (db, kind, enterprise, pairs) => {
   const { contract, table, rows, visible } = SERVED[kind as ChangeKind]
   const build = () => {

@@ -38,7 +38,7 @@ const present = rowsOf(
   withMailState('meeting'),
 )
 
-/** Who was there when it was decided. */
+/** The people who were present at the decision. */
 const readAttendees: Embed = async (context, _, rows) => {
   const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
   const loaded = await present(context, meetings, rows)

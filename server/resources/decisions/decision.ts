@@ -51,7 +51,7 @@ export const decisionRows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof decisionRows>
 
-/** What lists of decisions are narrowed by is all in the row itself. */
+/** The narrow query of decisions: all filters use columns of the row itself. */
 const bare = (db: Kysely<DB>) => db.selectFrom('decision')
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(decisionItself(reader))

@@ -17,7 +17,7 @@ import { type MoreParts, partsOf } from './document-parts.ts'
 import { organizationNames, peopleOf } from './document-people.ts'
 import { schedulesOf } from './schedule-words.ts'
 
-/** How much is loaded: everything with these parts, the titles of the agenda, or only the facts in the row itself. */
+/** The extent of a document: everything with these parts, agenda titles, or only the facts in the row itself. */
 export type Extent = Parts | 'titles' | 'facts'
 
 /**
@@ -75,7 +75,7 @@ export async function documentContentsOf(
   )
 }
 
-/** How rows repeat, in the words of the reader, and where: what is stored is American English. */
+/** Returns the schedule descriptions of rows in the reader's language; the stored ones are American English. */
 async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   const stored = (row: Row) => (row['meeting_series_name'] ?? row['recurrence_description'] ?? null) as string | null
   const schedules = await schedulesOf(db, rows)
@@ -90,7 +90,7 @@ async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   }
 }
 
-/** What is open, for those that have not ended: the record of a meeting says what became of it there. */
+/** Returns the open items of meetings that have not ended; the minutes of ended ones show their own. */
 const openOf = (context: ReadingContext, rows: readonly Row[]): Promise<Map<number, OpenItems>> =>
   openItemsOf(
     context,

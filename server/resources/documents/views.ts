@@ -37,7 +37,7 @@ interface Loaded {
 type Contents = Promise<Map<number, Loaded>>
 type Budget = EmbedContext['budget']
 
-/** How much a view still shows: everything, titles only, or facts only. */
+/** Returns the extent of a view within its budget: everything, titles only, or facts only. */
 const extentWithin = ({ left }: Budget): 'all' | 'titles' | 'facts' =>
   left > 0 ? 'all' : left > -FOR_BRIEF ? 'titles' : 'facts'
 

@@ -19,7 +19,7 @@ import { bindPlainResource, type CursorPage, type CustomCall } from '../serving/
 
 type EventsCall = CallTo<typeof event, 'after'>
 
-/** What events lead to, by the beginning of the address, and the noun that it is. */
+/** The nouns of event resources, by the beginning of their address. */
 const THINGS: Readonly<Record<string, string>> = {
   meetings: 'meeting',
   meeting_series: 'meeting_series',
@@ -28,7 +28,7 @@ const THINGS: Readonly<Record<string, string>> = {
   action_items: 'action_item',
 }
 
-/** What is left of what was deleted; 410 tells those who could read it, and only them, that it was. */
+/** Guards of deleted records, which return 410 only to people who could read them. */
 const RECORDS: Readonly<Record<string, Guard<{ event_id: number }>>> = {
   deleted_meetings: meetingRecord,
   deleted_meeting_series: seriesRecord,

@@ -17,7 +17,7 @@ export const withMailState = (of: 'meeting' | 'meeting_series'): CompleteRows =>
   }
 }
 
-/** Which of some meetings or series a person runs. */
+/** Returns those of some meetings or series that a person runs. */
 async function runByActor(
   of: 'meeting' | 'meeting_series',
   db: EmbedContext['db'],

@@ -50,7 +50,7 @@ type Mine = ListQueryOf<typeof actionItem, 'mine', typeof SHAPES_OF_MINE>
 const ownedBy = ({ member_id }: Reader) =>
   sql<SqlBool>`(action_item.create_id = ${member_id} or action_item.member_id = ${member_id})`
 
-/** What somebody made or is to do, they read wherever it is. */
+/** Limits action items to readable ones: authors and assignees can read theirs anywhere. */
 export function visibleActionItems(query: Rows, reader: Reader): Rows {
   if (reader.enterprise) return query
   const inBacklog = invitedBy('action_item.backlog_series_id')(reader)

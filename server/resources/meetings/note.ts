@@ -68,7 +68,7 @@ function tagsIn(text: string): string[] {
   return [...new Set([text, ...tags])]
 }
 
-/** What the register says of a note that is tagged `decision`, or was. Who reads the note reads that too. */
+/** The register entry of a note that is or was tagged `decision`, readable with the note. */
 const decisionOf = rowOf('decision', 'decision_id', decisionRows, withReadableLinks)
 
 /** Only administrators of an organization may list all its notes (docs/api/minutes-and-decisions.md#notes-and-tags). */

@@ -11,12 +11,12 @@ const DAY = 86_400
 
 type Condition = RawBuilder<SqlBool>
 
-/** When meetings begin, and after when they end, or begin where they have no length; Unix seconds. */
+/** A time window for starts and ends of meetings (a meeting without length ends at its start); Unix seconds. */
 export interface Window extends Starts {
   endsAfter?: number | undefined
 }
 
-/** Which meetings and series are summarized: conditions on `meeting` and `meeting_series`, both joined with `room`. */
+/** The scope of summaries: conditions on `meeting` and `meeting_series`, both joined with `room`. */
 export interface SummaryScope {
   meetings: Condition
   series: Condition
@@ -92,7 +92,7 @@ const slotsIn = ({ schedule, duration }: SlotsOf, { after, before, endsAfter = a
 /** An iteration over the series that can be repeated. */
 type SeriesIteration = () => AsyncGenerator<SlotsOf[]>
 
-/** How many entries each day of the window has; days are counted from the beginning of the window. */
+/** Returns the number of entries on each day of the window; days are counted from its beginning. */
 async function countedByDay(
   db: Kysely<DB>,
   scope: SummaryScope,
@@ -202,7 +202,7 @@ const byStart = (one: SummaryEntry, other: SummaryEntry): number =>
   (one.meeting_series_id ?? 0) - (other.meeting_series_id ?? 0) ||
   (one.meeting_id ?? 0) - (other.meeting_id ?? 0)
 
-/** What summaries show of some meetings. */
+/** Returns the summary fields of some meetings. */
 export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('meeting')
@@ -213,7 +213,7 @@ export const meetingsOf = (db: Kysely<DB>, ids: readonly number[]) =>
     .where(inIds(db, sql.ref('meeting.meeting_id'), ids))
     .execute()
 
-/** What summaries show of the slots of some series. */
+/** Returns the summary fields of some series, for their slots. */
 export const seriesOf = (db: Kysely<DB>, ids: readonly number[]) =>
   db
     .selectFrom('meeting_series')

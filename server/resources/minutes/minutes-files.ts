@@ -8,7 +8,7 @@ import { documentWithFiles } from '../documents/export.ts'
 import type { RowFile } from '../serving/file.ts'
 import { revisionContent } from './minutes-record.ts'
 
-/** What makes the file of a revision, in one format. */
+/** Returns the function that creates the file of a revision in one format. */
 export const revisionFile =
   (format: ExportFormat | 'json'): RowFile =>
   async (_, request) => {

@@ -13,7 +13,7 @@ const PARTS: Parts = new Set(['attachments', 'attendance', 'chat', 'lists', 'tag
 /** A reader of nothing else: what only some readers of a meeting see is no part of its record. */
 const NOBODY = { member_id: 0, enterprise: false } as const
 
-/** What is frozen is the same for all its readers, and stays as it was approved. */
+/** The language tag of frozen records, which are the same for all readers. */
 const FROZEN = 'en-US'
 
 /** The record of a meeting as it stands. */

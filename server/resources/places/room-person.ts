@@ -20,12 +20,12 @@ import { searchWords } from '../../rules/people/person.ts'
 import { seesAddress } from '../../search/index.ts'
 import { bindPlainResource } from '../serving/serve.ts'
 
-/** Where a search finds more, people are met soon in the order of their names. */
+/** Maximum number of hits that are loaded by id; with more, the list is read in order of names. */
 const FEW = 1_000
 /** An organization of more members is read in the order of their names, and how far a search reads there at first. */
 const LARGE = 1_000
 const FIRST = 500
-/** How many of those who are found are looked at before all of them are. */
+/** Number of hits that are checked before all of them are. */
 const FIRST_FOUND = 200
 
 /** The organization of a room, if the actor reads its directory. */
@@ -79,7 +79,7 @@ function wanted<T>(
   )
 }
 
-/** Whose address the actor reads among the members of some room. It is looked up once, and only where an address has the words. */
+/** SQL condition: the actor can read the person's address as a room member. Evaluated once, and only if an address matches. */
 function isShownInRoom(actor: Actor): RawBuilder<SqlBool> | undefined {
   const reader = readerOf(actor)
   return actor.enterprise

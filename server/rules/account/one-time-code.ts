@@ -3,12 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 
 /** The parameters that all authenticators support: SHA-1, 6 digits, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 }
-/** How many time steps the clock of an authenticator may be ahead or behind. */
+/** Tolerated clock drift of an authenticator, in time steps. */
 const DRIFT = 1
 
-/** How many bytes a key has (RFC 4226, 4: 160 bits are recommended). */
+/** Bytes of a key (RFC 4226, 4 recommends 160 bits). */
 export const KEY_BYTES = 20
-/** How many random bytes a recovery code has: 120 bits, so that a fast hash of it is safe. */
+/** Random bytes of a recovery code: 120 bits, so that a fast hash is safe. */
 export const RECOVERY_BYTES = 15
 
 /** A key in base32, as it is typed and stored. */

@@ -22,6 +22,6 @@ export function domainsOf(list: readonly string[]): string[] | undefined {
   return all.every((domain) => domain !== undefined) ? [...new Set(all)] : undefined
 }
 
-/** Why an issuer is none, as a sentence (OpenID Connect Discovery 1.0, 4); undefined where it is one. */
+/** Returns why an issuer is invalid, as a sentence (OpenID Connect Discovery 1.0, 4); undefined if it is valid. */
 export const issuerProblem = (issuer: string): string | undefined =>
   issuer.includes('?') ? 'The issuer cannot have a query.' : undefined

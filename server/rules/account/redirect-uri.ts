@@ -17,7 +17,7 @@ const OWN_MACHINE = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::
 /** The path segments `.` and `..`, encoded ones included, which some programs resolve to another path. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** Why an address cannot be registered, as a sentence; undefined where it can. */
+/** Returns why a redirect URI cannot be registered, as a sentence; undefined if it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
   if (uri.includes('*')) return 'Enter a full address, without *.'
   if (uri.includes('#')) return 'Enter an address without #.'

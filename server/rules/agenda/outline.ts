@@ -15,7 +15,7 @@ export interface OutlineItem {
   duration_seconds: number | null
 }
 
-/** Where an item is in the outline. */
+/** The position of an item in the outline. */
 export interface Placed {
   /** The index among the items of the same parent, from 0. */
   position: number

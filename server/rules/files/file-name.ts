@@ -8,7 +8,7 @@ const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])\
 /** The longest name of common file systems, in bytes. */
 const LONGEST = 255
 
-/** Why a file name is not allowed, as a sentence; undefined where it is. */
+/** Returns why a file name is not allowed, as a sentence; undefined if it is allowed. */
 export function fileNameFault(name: string): string | undefined {
   if (!name) return 'must not be empty.'
   if (!name.isWellFormed() || HIDDEN.test(name)) return 'must not contain invisible characters.'

@@ -4,7 +4,7 @@ import { extensionsOf } from './file-name.ts'
 interface FileKind {
   /** The extensions of such files in lower case, the usual one first. Others are refused. */
   endings: readonly string[]
-  /** Whether a file of this type can begin with these bytes; missing where any can. */
+  /** Checks the first bytes of a file of this type; undefined: any are allowed. */
   begins?: (first: Uint8Array) => boolean
 }
 
@@ -109,7 +109,7 @@ export function attachable(entries: readonly string[]): Attachable {
   )
 }
 
-/** How many of the first bytes of a file are checked. */
+/** Number of bytes at the beginning of a file that are checked. */
 export const CHECKED_BYTES = 4_096
 
 /** A content type without its parameters, in lower case; undefined where it is none. */
@@ -118,7 +118,7 @@ export function essence(type: string): string | undefined {
   return /^[a-z0-9][\w!#$&^.+-]{0,62}\/[a-z0-9][\w!#$&^.+-]{0,62}$/.test(bare) ? bare : undefined
 }
 
-/** What says nothing of a file: bytes of any kind. */
+/** The generic content type for unknown files. */
 export const ANY_BYTES = 'application/octet-stream'
 
 /** The type of plain text, which a file without an extension is taken for. */

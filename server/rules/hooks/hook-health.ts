@@ -4,17 +4,17 @@ import { nextAttempt } from './retries.ts'
 /** The outcome of an attempt. `dropped`: the owner may not read the resource, so nothing was sent. */
 export type DeliveryAttempt = { kind: 'dropped' } | { kind: 'sent'; status: number | null; retryAfter: string | null }
 
-/** What the log shows for a delivery that was dropped, in the place of a failure. */
+/** The failure that the log shows for a dropped delivery. */
 export const NOT_ALLOWED = 'not allowed'
 
-/** How the last attempts of a hook went; times are Unix seconds. */
+/** The health of a webhook, from its last attempts; times are Unix seconds. */
 export interface HookHealth {
   /** Failed attempts in a row. */
   failures: number
   success_ts: number | null
-  /** When the present row of failures began. */
+  /** Start of the current run of failures. */
   failing_ts: number | null
-  /** When the owner was told of it by mail. */
+  /** Time at which the owner was notified by mail. */
   notified_ts: number | null
   create_ts: number
 }

@@ -15,7 +15,7 @@ const REFUSED: ReadonlySet<number> = new Set([...OTHER_PROTOCOLS, ...STORES])
 /** White space, control characters and the backslash, which programs interpret in different ways. */
 const UNFIT = /[\s\p{C}\\]/u
 
-/** Why an address is no allowed target, as a sentence; undefined where it is. */
+/** Returns why an address is not allowed as target, as a sentence; undefined if it is allowed. */
 export function targetFault(address: string): string | undefined {
   if (UNFIT.test(address)) return 'must not contain spaces, control characters or backslashes.'
   const url = URL.parse(address)

@@ -31,7 +31,7 @@ export const LONGEST_WAIT = Math.max(...SCHEDULE, LONGEST_RETRY_AFTER) * (1 + JI
 const WITH_RETRY_AFTER: readonly (number | null)[] = [429, 503]
 
 interface Failed {
-  /** How many attempts were made, including this one. */
+  /** Number of attempts, including this one. */
   attempts: number
   status: number | null
   /** The value of the header `Retry-After`. */

@@ -11,7 +11,7 @@ export const decisionYear = (ts: number): number => new Date(ts * 1000).getUTCFu
 /** The first second of a year by UTC, in Unix seconds. */
 export const yearStart = (year: number): number => new Date(0).setUTCFullYear(year, 0, 1) / 1000
 
-/** What a state depends on. */
+/** The facts that determine the allowed states. */
 export interface DecisionStanding {
   /** Whether the note is still tagged `decision`. */
   tagged: boolean
@@ -19,7 +19,7 @@ export interface DecisionStanding {
   replaced: boolean
 }
 
-/** Why a decision cannot be given a state; undefined where it can. */
+/** Returns why a decision cannot get a state; undefined if it can. */
 export function refusalOfState(wanted: DecisionState, { tagged, replaced }: DecisionStanding): string | undefined {
   if (!tagged && wanted !== 'withdrawn') return 'The note is no longer tagged `decision`.'
   if (replaced && wanted !== 'replaced') return 'Another decision replaces this one. Undo that first.'
@@ -30,7 +30,7 @@ export function refusalOfState(wanted: DecisionState, { tagged, replaced }: Deci
 export const stateInForce = ({ tagged, replaced }: DecisionStanding): DecisionState =>
   tagged ? (replaced ? 'replaced' : 'decided') : 'withdrawn'
 
-/** What the filter `search` looks through: the number and the text, in lower case. */
+/** The text that the filter `search` matches: the number and the text, in lower case. */
 export const decisionSearchText = (number: string, text: string): string =>
   `${number} ${text}`.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
 

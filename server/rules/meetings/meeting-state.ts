@@ -12,11 +12,11 @@ const AFTER: Readonly<Record<MeetingState, readonly MeetingState[]>> = {
   ended: ['started'],
 }
 
-/** When and where a state changes. */
+/** The context of a state change: time and time zone. */
 export interface StateChange {
   /** Unix seconds. */
   now: number
-  /** Since when the meeting has its present state; Unix seconds. */
+  /** Start of the current state; Unix seconds. */
   state_ts: number
   /** The time zone that decides which instants are on the same day. */
   zone: string

@@ -10,7 +10,7 @@ const LONGEST_STRETCH = 3_600
 /** A version without its text. */
 export interface NoteVersion {
   id: number
-  /** Who wrote it; null where nobody knows. */
+  /** The author; null if unknown. */
   author: number | null
   /** Unix seconds: when it was begun, and when its last word was saved. */
   begun: number
@@ -25,7 +25,7 @@ export interface SavedText {
   /** Unix seconds. */
   now: number
   bytes: number
-  /** Whether an earlier version says the same, so that it was most likely restored. */
+  /** Whether the text equals an earlier version, which was most likely restored. */
   restores: boolean
 }
 

@@ -40,7 +40,7 @@ export const tagsWanted = (header = ''): string[] =>
     .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
 
-/** How many tags are read; browsers send fewer. */
+/** Maximum number of tags that are read; browsers send fewer. */
 const MOST = 32
 
 function wantedIn(part: string): Wanted[] {

@@ -17,7 +17,7 @@ export interface Membership {
 export const roleByHand = ({ role_id, from_group_id, by_hand_role_id }: Membership): number | null =>
   from_group_id === null ? role_id : by_hand_role_id
 
-/** Of two that are given, the higher one: the smaller the id, the higher the role. Of equal ones that of the older group. */
+/** Returns the higher of two roles from groups: the smaller the id, the higher the role. If equal, that of the older group. */
 export const higherGiven = (one: Given | undefined, other: Given): Given =>
   one && (one.role_id < other.role_id || (one.role_id === other.role_id && one.group_id <= other.group_id))
     ? one

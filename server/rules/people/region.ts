@@ -1,7 +1,7 @@
 // Region for formatting dates, times and numbers: the person's choice, or their browser's.
 import { tagsWanted } from './language.ts'
 
-/** What ICU names beside the regions of ISO 3166-1: reserved codes, groups of regions, and what stands for none. */
+/** Codes of ICU that are not regions of ISO 3166-1: reserved codes, groups of regions, and placeholders. */
 const NO_REGIONS = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '))
 
 const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -54,7 +54,7 @@ export function regionWanted(header: string | undefined): string | null {
   return null
 }
 
-/** What is kept of what somebody reads. */
+/** The stored language settings of a person. */
 export interface Spoken {
   /** BCP 47; null: none chosen. */
   language: string | null

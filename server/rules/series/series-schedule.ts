@@ -152,7 +152,7 @@ const endsTwice = (field: string): Refusal =>
     'conflicts with another end of the series: send COUNT, UNTIL or dtuntil, and only one of them.',
   )
 
-/** How the series ends: by a date or a count, in the rule or beside it. Throws 422 where two of these disagree. */
+/** Returns the end of a series: a date or a count, in the rule or in fields. Throws 422 if they conflict. */
 function endSent(
   was: ScheduleColumns | undefined,
   { dtuntil, rcount, rrule }: ScheduleSent,

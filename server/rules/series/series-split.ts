@@ -38,7 +38,7 @@ const text = (dates: readonly number[]): string => JSON.stringify([...new Set(da
 const side = (columns: ScheduleColumns, name: 'added' | 'excluded' | 'blocked', at: number, after: boolean): number[] =>
   list(columns[name]).filter((wall) => instantOf(columns.timezone_name, wall) >= at === after)
 
-/** How many times the rule gives before an instant. */
+/** Returns the number of occurrences before an instant. */
 function countBefore(schedule: Schedule, at: number): number {
   let count = 0
   for (const wall of localTimes(schedule, schedule.dtstart, schedule.until ?? LATEST)) {

@@ -15,7 +15,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 export const portableText = (text: string): string =>
   text.toWellFormed().replace(UNPRINTABLE, '').replace(/\r\n?/g, '\n')
 
-/** How often tags are removed that appear only when others are removed; after that, every `<` is removed. */
+/** Maximum number of passes that remove tags hidden inside others; after that, every `<` is removed. */
 const LAYERS = 4
 
 /** Plain text without tags, nested ones included. `Q&A`, `5 < 6` and `&lt;` stay as they were typed. */
@@ -29,7 +29,7 @@ export function plainText(input: string): string {
   return text.trim()
 }
 
-/** What the tags leave: where one began or ended a block, a cell or a line, a space stands between the words. */
+/** Returns the text without tags, with a space between blocks, cells and lines. */
 function withoutTags(text: string): string {
   const parts: string[] = []
   let isSpaceDue = false

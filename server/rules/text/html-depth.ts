@@ -1,7 +1,7 @@
 // A tokenizer for htmlparser2 that ignores tags below a certain depth, so that parsing takes linear time.
 import { Parser, type ParserOptions, Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/** How many tags may be open at once; deeper opening tags are ignored. */
+/** Maximum number of open tags; deeper opening tags are ignored. */
 const DEEPEST_OPEN = 100
 
 interface Stacked {

@@ -16,5 +16,5 @@ export const isBlock = (name: string): boolean => BLOCKS.has(name)
 /** Returns whether a tag is a cell of a table. */
 export const isCell = (name: string): boolean => name === 'td' || name === 'th'
 
-/** What stands between two cells of a row. */
+/** Separator between two cells of a row. */
 export const BETWEEN_CELLS = ' | '

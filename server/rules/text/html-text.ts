@@ -7,13 +7,13 @@ import { readHtml } from './html-depth.ts'
 /** A text, or what lies in an item of a list: its further lines begin so many spaces to the right. */
 type Part = string | { right: number; parts: Part[] }
 
-/** What is being put together: the whole, a block, or an item of a list. */
+/** A part of the text that is being built: the whole, a block, or a list item. */
 interface Block {
   parts: Part[]
   isEmpty: boolean
-  /** Whether nothing stands in the last line, so that no space is due before a word. */
+  /** Whether the last line is empty, so that no space is needed before a word. */
   lineIsEmpty: boolean
-  /** Whether white space was read that shows only once a word follows. */
+  /** Whether white space was read that becomes a space once a word follows. */
   spaceIsDue: boolean
   /** Line breaks that are due before anything else. */
   breaksDue: number
@@ -26,7 +26,7 @@ interface List {
   /** Whether it lies in an item of another list. */
   isNested: boolean
   items: { prefix: string; block: Block }[]
-  /** How many of the items have a bullet or number. */
+  /** Number of items with a bullet or number. */
   count: number
   /** Text that lies in the list, but in none of its items. */
   loose: string
@@ -34,7 +34,7 @@ interface List {
 
 /** An element that is open, with what it began. */
 interface Opened {
-  /** Whether it is an item of a list, or lies in a list in place of one. */
+  /** Whether it is a list item, or inside a list in place of one. */
   isItem: boolean
   isListItem: boolean
   block: Block | undefined

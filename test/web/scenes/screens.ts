@@ -64,7 +64,7 @@ async function writeNotes(site: DemoSite, path: string): Promise<void> {
   const write = (kind: string, more: object) => ada.post(`${path}/${kind}`, { agenda_item_id, ...more })
   await write('notes', { description: '<p>Dmitri: they want one page, and a number to call.</p>' })
   await write('notes', {
-    description: '<p>Harbour masters get the warnings a day before the public.</p>',
+    description: '<p>Harbor masters get the warnings a day before the public.</p>',
     tags: ['decision'],
   })
   await write('action_items', {

@@ -82,7 +82,7 @@ const YEAR = 366 * 86_400
 /** The end of the year 9999. */
 const LATEST = 253_402_300_799
 
-/** How far a slot is searched for. */
+/** Time span in which a slot is searched. */
 const TEN_YEARS = 10 * YEAR
 
 /** The first slot at or after an instant that is not `taken`; undefined where there is none within ten years. */

@@ -15,7 +15,7 @@ export type RecurrenceWarning =
   | { kind: 'longYears' }
   | { kind: 'startBesideRule'; wall: number }
 
-/** How far the times of a schedule are looked at, from its start. */
+/** Time span from the start of a schedule that is checked for warnings. */
 const LOOKED_AT = 3 * 366 * DAY
 
 /** The warnings of a schedule; each kind of clock change once, at its first date within three years of the start. */

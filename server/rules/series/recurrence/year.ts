@@ -1,7 +1,7 @@
 // Kinds of years (weekdays, weeks and leap days): a rule has the same days in all years of a kind.
 import { firstOfYear, isLeap, weekdayOf } from './calendar.ts'
 
-/** What years of the same length have in common. */
+/** Common properties of years of the same length. */
 interface Length {
   days: number
   /** The index of the first day of each month, from 0; after the last month, the number of days of the year. */
