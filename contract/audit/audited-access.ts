@@ -16,7 +16,7 @@ export const auditedAccess = {
   sign_in_throttled: refused(
     'member',
     'Sign-in rate limited',
-    'A password is not checked, since there were too many attempts.',
+    'A password is not checked, because there were too many attempts.',
   ),
   sign_in_refused: refused(
     'sign_in_provider',
@@ -26,7 +26,7 @@ export const auditedAccess = {
   account_linked: done(
     'member',
     'Account linked',
-    'The account of a person is linked with one at a provider (`provider`), automatically by their address or by the person (`by_email`).',
+    'A person’s account is linked with one at a provider (`provider`), automatically by their address or by the person (`by_email`).',
   ),
   account_unlinked: done(
     'member',
@@ -38,7 +38,7 @@ export const auditedAccess = {
   provider_deleted: done(
     'sign_in_provider',
     'Sign-in provider deleted',
-    'A sign-in provider is deleted, with the links to it and the sessions that began with it (a count of each).',
+    'A sign-in provider is deleted, with linked accounts and the sessions that were started with it (a count of each).',
   ),
   group_added: done('group', 'Group added', 'A group is created, by an enterprise administrator or a directory.'),
   group_changed: done('group', 'Group changed', 'A group is renamed, here or by the directory (`changed`).'),
@@ -62,7 +62,7 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session is ended, but not by signing out in it: by hand, by a new password, e-mail address, sign-in or second factor, since there are too many, or since the person signed out at the provider (`reason`).',
+    'A session ends other than by signing out in it: by hand, because of a new password, e-mail address, sign-in or second factor, because there are too many, or because the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
   password_changed: done('member', 'Password changed', 'A password is replaced by another.'),
@@ -74,7 +74,7 @@ export const auditedAccess = {
   password_check_throttled: refused(
     'member',
     'Password check rate limited',
-    'The current password is not checked, since there were too many attempts.',
+    'The current password is not checked, because there were too many attempts.',
   ),
   password_link_asked: done('member', 'Password link requested', 'A link that sets a password is sent by mail.'),
   password_link_refused: refused(
@@ -85,7 +85,7 @@ export const auditedAccess = {
   password_link_made: done(
     'member',
     'Password link created',
-    'The operator prints a link that sets a password, or an enterprise administrator makes one to hand over.',
+    'The operator prints a link that sets a password, or an enterprise administrator creates one to hand over.',
   ),
   password_link_used: done(
     'member',
@@ -106,7 +106,7 @@ export const auditedAccess = {
   second_factor_throttled: refused(
     'member',
     'Code check rate limited',
-    'A code is not checked, since there were too many attempts.',
+    'A code is not checked, because there were too many attempts.',
   ),
   recovery_codes_made: done(
     'member',
@@ -116,7 +116,7 @@ export const auditedAccess = {
   recovery_code_used: done(
     'member',
     'Recovery code used',
-    'A recovery code is used in place of a code; `left` says how many remain.',
+    'A recovery code is used instead of a code; `left` says how many remain.',
   ),
   email_change_asked: done(
     'member',
@@ -143,12 +143,12 @@ export const auditedAccess = {
   api_token_revoked: done(
     'api_token',
     'API token revoked',
-    'An API token is revoked, by hand or since it was sent unencrypted (`reason`).',
+    'An API token is revoked, by hand or because it was sent unencrypted (`reason`).',
   ),
   directory_token_made: done(
     'directory_token',
     'Directory token created',
-    'A token for a directory is made, by an enterprise administrator or the operator.',
+    'A directory token is created, by an enterprise administrator or the operator.',
   ),
   directory_token_revoked: done('directory_token', 'Directory token revoked', 'A directory token is revoked.'),
   directory_token_refused: refused(
@@ -156,11 +156,11 @@ export const auditedAccess = {
     'Directory token refused',
     'A SCIM request has no valid directory token.',
   ),
-  calendar_feed_made: done('calendar_feed', 'Calendar feed created', 'A calendar feed is made (`kind`).'),
+  calendar_feed_made: done('calendar_feed', 'Calendar feed created', 'A calendar feed is created (`kind`).'),
   calendar_feed_ended: done(
     'calendar_feed',
     'Calendar feed revoked',
-    'A calendar feed is ended, by hand or with its account (`reason`).',
+    'A calendar feed is deleted, by hand or with its account (`reason`).',
   ),
   application_registered: done('application', 'Application registered', 'An application is registered.'),
   application_changed: done(
@@ -177,12 +177,12 @@ export const auditedAccess = {
   application_deleted: done(
     'application',
     'Application deleted',
-    'An application is deleted, with all authorizations that people gave it (`authorizations`).',
+    'An application is deleted, with all authorizations (`authorizations`).',
   ),
   application_let_in: done(
     'authorization',
     'Application authorized',
-    'A person gives an application access, or gave it earlier and is not asked again (`asked`).',
+    'A person grants an application access, or granted it earlier and is not asked again (`asked`).',
   ),
   application_turned_away: done('application', 'Application denied', 'A person refuses an application access.'),
   authorization_ended: done(

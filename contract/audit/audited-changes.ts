@@ -43,7 +43,7 @@ export const auditedChanges = {
   organization_deleted: done(
     'organization',
     'Organization deleted',
-    'An organization is deleted, with its rooms and all that they hold (`rooms`, `meetings`, `meeting_series`).',
+    'An organization is deleted, with its rooms and all their content (`rooms`, `meetings`, `meeting_series`).',
   ),
   organization_member_added: done(
     'organization_member',
@@ -99,7 +99,7 @@ export const auditedChanges = {
   meeting_moved: done(
     'meeting',
     'Meeting moved',
-    'A meeting is moved to another room, whose people read it from then on (`from_room_id`).',
+    'A meeting is moved to another room, whose people can read it from then on (`from_room_id`).',
   ),
   meeting_deleted: done(
     'meeting',
