@@ -43,7 +43,7 @@ const reach: typeof fetch = async (...sent) => {
   }
 }
 
-/** Whether the reader is about to leave the page: what is sent then has to arrive without it. */
+/** Whether the reader is leaving the page: requests must then complete without it. */
 let leaving = false
 addEventListener('beforeunload', () => {
   leaving = true
@@ -86,7 +86,7 @@ const asPerson: typeof fetch = async (address, init = {}) => {
   return once()
 }
 
-/** How the API is asked: as the reader, by the session of the browser. */
+/** The connection to the API with the session of the browser. */
 export const connection: Connection = { base: `${location.origin}${API}`, fetch: asPerson }
 
 /** Requests that outlive the page. */

@@ -6,10 +6,10 @@ import { pageMade } from '../clock.ts'
 /** Milliseconds after which what came with the page is too old to be shown. */
 const FRESH = 30_000
 
-/** What a page keeps of an answer. */
+/** The parts of a response that a page caches. */
 export interface Answer<T> {
   body: T
-  /** How many rows a list has, and how many pages. */
+  /** Number of rows and pages of a list. */
   total: number
   pages: number
 }

@@ -15,5 +15,5 @@ export const pause = (milliseconds: number): Promise<void> =>
 /** Milliseconds until the next try without an answer: longer each time, up to the last. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000]
 
-/** How long to wait after so many tries, from 1. */
+/** Returns the delay after a number of attempts, from 1. */
 export const pauseAfterTries = (tries: number): number => PAUSES[Math.min(tries, PAUSES.length) - 1]!

@@ -45,7 +45,7 @@ export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** How many seconds to wait after 429; undefined for other errors. */
+/** Returns the seconds to wait after 429; undefined for other errors. */
 export function retryAfter(error: unknown): number | undefined {
   if (!(error instanceof ResponseError) || error.status !== TOO_MANY) return undefined
   return Number(error.headers.get('retry-after')) || 1

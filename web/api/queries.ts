@@ -11,7 +11,7 @@ import type { Key } from './query-client.ts'
 /** Milliseconds. */
 const REFETCH_INTERVAL = 20_000
 
-/** How often what should be live is fetched again: not at all while the stream of changes is open. */
+/** Returns the polling interval of live queries: none while the change stream is open. */
 export const whileNotListening = (): number | false => !isListening() && REFETCH_INTERVAL
 
 /** Fetches something of the API, with its counts of rows and pages. `watching`: keeps it live without the stream too. */

@@ -17,7 +17,7 @@ export type Summary = RowOf<typeof meetingSummary>
 
 const windowOf = (days: Days) => windowIn(days, startOf)
 
-/** What came with the page, where that is all of it. */
+/** Returns the summaries that were sent with the page, if they are complete. */
 function cameWithPage(days: Days): Summary[] | undefined {
   const known = firstAnswer(first.meetingsBetween(windowOf(days)))
   return known && known.pages <= 1 ? known.body : undefined
@@ -33,7 +33,7 @@ export const useSummaries = (days: Days) =>
     placeholderData: keepPreviousData,
   })
 
-/** What the reader may move: meetings, and series whose meetings do not exist yet, by their ids. */
+/** Ids of meetings, and of series whose meetings do not exist yet, that the reader may reschedule. */
 export interface Movable {
   meetings: ReadonlySet<number>
   series: ReadonlySet<number>

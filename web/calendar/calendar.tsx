@@ -139,7 +139,7 @@ interface ShownProps {
   go: (date: string) => void
 }
 
-/** What is between the head and the foot: the days, or the list. */
+/** The content between head and foot: the days, or the list. */
 function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
   const { open } = useSheet()
   const wide = useWide('rail')

@@ -22,7 +22,7 @@ interface Walked {
   go: (date: string) => void
 }
 
-/** What the grid of days listens with. */
+/** Returns the keyboard handlers of the grid of days. */
 export function useDayKeys({ view, date, firstDay, go }: Walked) {
   const grid = useRef<HTMLDivElement>(null)
   const follows = useRef(false)

@@ -16,14 +16,14 @@ interface Props {
   drag?: DragHandlers | undefined
   /** `block`: as high as it takes long; `line`: one line of a month. */
   look: 'block' | 'line'
-  /** Whether it goes on from the day before, so that its time stands there. */
+  /** Whether it continues from the previous day, which shows its time. */
   goesOn?: boolean
   /** Whether it ends here, so that its end can be dragged. */
   ends?: boolean
   style?: CSSProperties
 }
 
-/** What is not to be seen from its place: the end, the room, and the state where it is not simply planned. */
+/** Returns details that its position does not show: the end, the room, and a state other than planned. */
 const aboutOf = ({ start, seconds, room, state, meeting_id }: CalendarEvent): string =>
   [
     seconds > 0 && `– ${timeOfDay(start + seconds)}`,

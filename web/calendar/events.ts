@@ -22,16 +22,16 @@ export interface CalendarEvent extends Timed {
   start: number
   /** Whether the reader may move it. */
   movable: boolean
-  /** Whether it was moved and the server has not said yes yet. */
+  /** Whether it was moved and the server has not confirmed it yet. */
   unsent: boolean
 }
 
-/** What the queue holds of a meeting that was moved. */
+/** The queued change of a meeting that was moved. */
 export interface MovedMeeting {
   changed: string
   /** Unix seconds. */
   movedTo: number
-  /** How long it takes then; seconds. */
+  /** Its new length; seconds. */
   lasts: number
 }
 

@@ -8,11 +8,11 @@ import type { CalendarEvent } from './events.ts'
 import { type DayViewProps, dayName, isOn } from './week-view.tsx'
 import './month-view.css'
 
-/** How many meetings a day shows, and how many dots. */
+/** Maximum number of displayed meetings of a day, and of dots. */
 const MOST = 3
 
 interface Props extends DayViewProps {
-  /** Whether there is room for the names of meetings. */
+  /** Whether there is enough space for meeting names. */
   wide: boolean
   choose: (date: string) => void
 }

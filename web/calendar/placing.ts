@@ -15,7 +15,7 @@ export interface Timed {
   seconds: number
 }
 
-/** What is shown of a meeting on one day, in minutes from its midnight. */
+/** The part of a meeting on one day, in minutes from its midnight. */
 export interface Piece {
   date: string
   from: number
@@ -60,7 +60,7 @@ export const SHORTEST = 30
 /** From when to when a piece is drawn. */
 const drawn = ({ from, to }: Pick<Piece, 'from' | 'to'>) => ({ from, to: Math.max(to, from + SHORTEST) })
 
-/** How many columns each piece takes: its own, and those on its right that are free as long as it takes. */
+/** Returns the width of each piece in columns: its own, and those on its right that are free during it. */
 export function widthsOf(pieces: readonly Pick<Piece, 'from' | 'to'>[], lanes: readonly Lane[]): number[] {
   return pieces.map((piece, index) => {
     const { from, to } = drawn(piece)

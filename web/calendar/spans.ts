@@ -18,7 +18,7 @@ const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 export const dayAfter = (date: string, days: number): string =>
   new Date(timeOf(date) + days * DAY).toISOString().slice(0, 10)
 
-/** How many days one is after another. */
+/** Returns the number of days between two dates. */
 export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / DAY)
 
 /** The first day of the week of a day; weeks begin with `firstDay`, 1 for Monday to 7 for Sunday. */

@@ -4,7 +4,7 @@ import type { CalendarEvent } from './events.ts'
 import type { Part } from './moved.ts'
 import { daysBetween } from './spans.ts'
 
-/** Where a dragged meeting would be put. */
+/** The drop target of a dragged meeting. */
 export interface Target {
   event: CalendarEvent
   part: Part

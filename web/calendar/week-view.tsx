@@ -110,7 +110,7 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
 interface WholeProps {
   dates: readonly string[]
   events: readonly CalendarEvent[]
-  /** What is dragged, as it would stand. */
+  /** The dragged meeting at its new time. */
   moved: CalendarEvent | undefined
   drag: DragHandlers
 }

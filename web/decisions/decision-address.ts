@@ -3,7 +3,7 @@ import { type DecisionState, decisionStates } from '../../contract/decisions/dec
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { addressText } from '../kit/page/address-text.ts'
 
-/** What is left out is not narrowed. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
+/** Filters of a list of notes; missing ones do not filter. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
 export interface DecisionAddress {
   search?: string
   year?: number

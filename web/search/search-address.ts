@@ -7,7 +7,7 @@ import type { ResultKind } from '../parts/search/results.ts'
 const TIMES = ['month', 'year', 'older'] as const
 export type SearchTime = (typeof TIMES)[number]
 
-/** What is left out is not narrowed. */
+/** Filters of a list of notes; missing ones do not filter. */
 export interface SearchAddress {
   q?: string
   kind?: ResultKind

@@ -19,7 +19,7 @@ import { RailLinks } from './rail.tsx'
 const { frame, shell } = words
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What lies over the page; one at a time. */
+/** The overlay of the page; one at a time. */
 type Over = 'palette' | 'keys' | 'rooms' | undefined
 
 const nothing = { default: () => null }
@@ -88,7 +88,7 @@ export function Frame() {
   )
 }
 
-/** What was refused of texts that are not shown. */
+/** Messages about refused changes of texts that are not displayed. */
 const Refused = () =>
   useUnsent().some(({ error }) => error) && (
     <Suspense>

@@ -57,7 +57,7 @@ export function KeySheet({ close }: Props) {
   )
 }
 
-/** What covers the page while the reader's session has ended. */
+/** The dialog that covers the page after the reader's session has ended. */
 export function SessionEnd() {
   const state = useSessionState()
   return state === 'present' ? null : <Ended state={state} />

@@ -39,7 +39,7 @@ export function SignInAgain({ state }: { state: Exclude<SessionState, 'present'>
     ;(wrong ?? first)?.focus()
   }, [busy, outcome, isOther, asksCode])
 
-  /** What the button does; a sign-in that somebody else has completed begins again. */
+  /** Submits the current step; starts again if another person has signed in meanwhile. */
   async function step(): Promise<Outcome | undefined> {
     if (isOther) {
       await signOutOther()

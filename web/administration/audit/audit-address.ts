@@ -10,7 +10,7 @@ import { GREATEST_ID } from '../../../contract/limits.ts'
 import { addressText } from '../../kit/page/address-text.ts'
 import { dateAfter, isDay } from '../../zone.ts'
 
-/** What is left out is not narrowed. Days are calendar days of the reader; the last one is included. */
+/** Filters of a list of notes; missing ones do not filter. Days are calendar days of the reader; the last one is included. */
 export interface AuditAddress {
   action?: AuditAction
   result?: (typeof auditResults)[number]

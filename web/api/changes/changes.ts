@@ -20,13 +20,13 @@ let last = known.cursor ?? 'now'
 let present: { meeting_id: number; heard: (people: unknown) => void } | undefined
 /** Whether the stream has ended by itself and is not open again. */
 let isCut = false
-/** Whether this tab has no stream, since as many others have one as there can be, and hears what they tell. */
+/** Whether this tab has no stream, because enough other tabs have one and forward changes to it. */
 let isBeside = false
 /** Whether one of these streams is open. */
 let isStreaming = false
-/** Whether the other tabs were asked and have not answered. */
+/** Whether the other tabs have been queried and have not answered yet. */
 let isAsking = false
-/** Whether the page was left, and waits to be shown again by Back. */
+/** Whether the page was left and is in the back/forward cache. */
 let isLeft = false
 let again: ReturnType<typeof setTimeout> | undefined
 let gathered: Key[] | 'all' = []

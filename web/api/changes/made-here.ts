@@ -7,17 +7,17 @@ type Named = Pick<Change, 'kind' | 'thing_id'>
 
 /** Milliseconds in which changes are gathered before what they concern is asked again. */
 export const GATHER = 30
-/** How many things are remembered that the stream has told of. */
+/** Maximum number of remembered creations from the stream. */
 const MOST_HEARD = 100
 
-/** What was made here, with the queries that were asked since. */
+/** Resources created by this page, with the queries that were fetched since. */
 const made = new Map<string, Key>()
-/** What the stream told of as it was made, the latest last. */
+/** Resources that the stream has reported as created, latest last. */
 const heard = new Set<string>()
 
 const nameOf = ({ kind, thing_id }: Named): string => `${kind} ${thing_id}`
 
-/** Of the queries that a change makes stale, those that were not asked again when this page made what it tells of. */
+/** Returns the queries that a change makes stale, without those that were already fetched after this page created its resource. */
 export function staleSince(change: Change, keys: readonly Key[] | undefined): Key[] | undefined {
   if (change.what !== 'made' || !keys) return keys?.slice()
   const name = nameOf(change)

@@ -8,7 +8,7 @@ import { hearPresence } from './changes.ts'
 
 export type Present = RowOf<typeof presence>
 
-/** Where somebody writes. Without `thing_id`: something new, under the agenda item; a new action item counts as a note. */
+/** The text that a person is writing. Without `thing_id`: a new one, under the agenda item; a new action item counts as a note. */
 export interface WritingTarget {
   writing: (typeof writings)[number]
   agenda_item_id?: number | undefined
@@ -29,13 +29,13 @@ const PAUSE = 1_500
 const NOBODY: readonly Present[] = []
 let meeting: number | undefined
 let people = NOBODY
-/** How many components of the page want to know of the meeting. */
+/** Number of components of the page that watch the meeting. */
 let watchers = 0
 let writing: readonly WritingTarget[] = []
 let lookingAt: number | undefined
 let said = 0
 let willSay = false
-/** What was said last, and what will be said that nothing is written. */
+/** The last report, and the pending report that nothing is being written. */
 let lastSaid = ''
 let pause: ReturnType<typeof setTimeout> | undefined
 let timer: ReturnType<typeof setInterval> | undefined
@@ -169,6 +169,6 @@ export function useWriting(target: WritingTarget | undefined): void {
   }, [what, agenda_item_id, thing_id])
 }
 
-/** Who of the others writes at a place just now. The meeting is the one that `usePresence` was given. */
+/** Returns the others who are writing at a place now, in the meeting of `usePresence`. */
 export const useWriters = (target: WritingTarget): Present[] =>
   useSyncExternalStore(subscribe, () => people).filter((one) => one.member_id !== known.member_id && isAt(one, target))

@@ -4,10 +4,10 @@ import type { change } from '../../../contract/change.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import type { Key } from '../query-client.ts'
 
-/** What is open from the meetings before one, which changes of these change. */
+/** The query for open items from previous meetings. */
 const OPEN_ITEMS: Key = ['items', 'open']
 
-/** What people said of the minutes: of another text where anything of the record is another. */
+/** The query for approvals of the minutes, which become outdated when anything in the record changes. */
 const minutesOf = (meeting_id: number): Key => ['meeting', meeting_id, 'minutes']
 
 export type Change = RowOf<typeof change>

@@ -9,7 +9,7 @@ const MOST_STREAMS = 4
 /** Milliseconds in which the other tabs answer. */
 const WAIT = 100
 
-/** What a tab says of its stream. */
+/** The state of a tab's stream, as it tells other tabs. */
 export interface TabStream {
   isOpen: boolean
   /** The last cursor that it heard. */
@@ -28,7 +28,7 @@ type Message =
   | { what: 'leaves' }
   | { what: 'told'; change: VisibleChange }
 
-/** What this tab has to say, and to hear. */
+/** The callbacks of this tab. */
 interface Own {
   stream: () => TabStream
   /** Another tab tells of a change. */

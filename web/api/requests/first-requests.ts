@@ -18,7 +18,7 @@ import { roomMember } from '../../../contract/places/room-member.ts'
 import { meetingSeries } from '../../../contract/series/meeting-series.ts'
 import { LONGEST_PAGE } from '../all-pages.ts'
 
-/** How many rows lists of a page begin with, and how many come with each step further. */
+/** Number of rows with which a page's lists begin, and by which they grow. */
 export const ROWS = {
   meetings: 8,
   held: 8,
@@ -31,7 +31,7 @@ export const ROWS = {
   all: 50,
 } as const
 
-/** What narrows a list of action items; `after` is exclusive (Unix seconds). */
+/** Filters of a list of action items; `after` is exclusive (Unix seconds). */
 export interface ItemFilters {
   state: 'open' | 'closed' | 'any'
   view: 'assigned_to_me' | 'asked_of_others'
@@ -60,7 +60,7 @@ export const first = {
     }),
   ownItems: (page = 0) => asking(actionItem, 'mine', {}, { state: 'open', view: 'assigned_to_me' }, { ...ITEM, page }),
 
-  /** What the reader shares with somebody: the places whose members they may list. */
+  /** Places that the reader shares with a person: those whose members they may list. */
   roomsOfPerson: (member_id: number) => asking(room, 'mine', {}, { member_id }),
   organizationsOfPerson: (member_id: number) => asking(organization, 'mine', {}, { member_id }),
 

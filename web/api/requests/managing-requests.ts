@@ -9,7 +9,7 @@ import { template } from '../../../contract/places/template.ts'
 import { siteState } from '../../../contract/site-state.ts'
 import type { RecordAddress } from './record-address.ts'
 
-/** How many rows their lists begin with, and how many come with each step further. */
+/** Number of rows with which their lists begin, and by which they grow. */
 const ROWS = { notes: 20, people: 30, entries: 30 } as const
 const PEOPLE = { embed: 'may', per_page: ROWS.people } as const
 const NOTES = { embed: 'tags,may', per_page: ROWS.notes } as const

@@ -6,9 +6,9 @@ import { template, templateAttendee } from '../../../contract/places/template.ts
 import { attendance } from '../../../contract/series/attendance.ts'
 import { invitee } from '../../../contract/series/invitee.ts'
 
-/** How many dates of a series are shown. */
+/** Number of displayed dates of a series. */
 const DATES = 12
-/** Of how many meetings of a series it is shown who was there, the last ones; the spreadsheet has all. */
+/** Number of latest meetings whose attendance is displayed; the spreadsheet has all. */
 const ATTENDED = 12
 
 /** The requests, each by what it asks for. */

@@ -2,10 +2,10 @@
 
 import { GREATEST_ID } from '../../../contract/limits.ts'
 
-/** What is left out is not narrowed. */
+/** Filters of a list of notes; missing ones do not filter. */
 export interface RecordAddress {
   kind?: 'decision' | 'issue'
-  /** Who wrote them. */
+  /** The id of their author. */
   author?: number
 }
 

@@ -1,7 +1,7 @@
 // Deferred actions with Undo, such as deletions that cannot be restored.
 import { useSyncExternalStore } from 'react'
 
-/** How long it can be undone, in milliseconds: as long as the message is shown that offers it. */
+/** Time for Undo, in milliseconds: as long as its message is displayed. */
 const WAITS = 8_000
 
 const waiting = new Map<string, (leaving: boolean) => void>()

@@ -25,7 +25,7 @@ export async function readDraft(draftKey: string): Promise<string | undefined> {
   return all.find((one) => one.place === draftKey)?.text
 }
 
-/** What was asked last for each place, so that a deletion does not overtake what came before it. A page that goes away cannot wait. */
+/** The last request for each place, so that a deletion does not overtake earlier ones. A page that is being closed cannot wait. */
 const last = new Map<string, Promise<unknown>>()
 
 function after(draftKey: string, ask: () => Promise<unknown>): Promise<unknown> {
@@ -64,7 +64,7 @@ export const dropDraft = (draftKey: string): Promise<unknown> =>
     setKept(draftKey, [])
   })
 
-/** What is kept at a place, as far as the page knows. */
+/** Returns the draft at a place, as far as the page knows. */
 export const useKeptDraft = (draftKey: string): string | undefined =>
   useQuery({
     ...{ queryKey: draftsKey, queryFn: allDrafts, enabled: false },

@@ -9,16 +9,16 @@ const [PAUSE, AGAIN] = [2_000, 8_000]
 
 interface Typed {
   text: string
-  /** What the server has acknowledged. */
+  /** The text that the server has acknowledged. */
   kept: string
-  /** What is on its way there. */
+  /** The text that is being sent. */
   sent?: string | undefined
   timer?: ReturnType<typeof setTimeout>
 }
 
 const typed = new Map<string, Typed>()
 
-/** What was typed at a place since the page was opened; undefined for nothing. */
+/** Returns the text that was typed at a place since the page was opened; undefined if there is none. */
 export const typedAt = (draftKey: string): string | undefined => typed.get(draftKey)?.text
 
 /** The place of a text that was typed since the page was opened and not sent, whose place begins so; undefined for none. */

@@ -14,12 +14,12 @@ export interface Unsent<About = unknown> {
   /** Sent as `Idempotency-Key`, so that a second try makes nothing twice. */
   id: string
   about: About
-  /** Why the server refused it; undefined while it waits. */
+  /** The server's error; undefined while it is queued. */
   error?: Error | undefined
 }
 
 interface Leaving {
-  /** Where its text is kept as a draft if the page goes away while it cannot be sent, and the text as somebody types it. */
+  /** The draft for its text if the page is closed before it can be sent: place, and the text as typed. */
   draft?: { place: string; text: string }
   /** Sends it while the page goes away, without waiting for anything, where `send` would. */
   leave?: (idempotencyKey: string) => Promise<unknown> | undefined
@@ -32,12 +32,12 @@ interface Entry extends Unsent, Leaving {
 /** Milliseconds without an answer after which people are told, although the connection seems to be there. */
 const SLOW = 10_000
 const SERVER_ERROR = 500
-/** How often a change is tried on which the server fails: what comes after it must not wait for ever. */
+/** Maximum number of attempts of a change on which the server fails, so that later ones are not blocked forever. */
 const FAILURES = 5
 
 let entries: readonly Entry[] = []
 let tries = 0
-/** Whether the change that is being sent has had no answer for long. */
+/** Whether the current request is slow. */
 let isSlow = false
 let working = false
 const listeners = new Set<() => void>()
@@ -58,7 +58,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** How long to wait before the same change is tried again; undefined where the server refused it for good. */
+/** Returns the delay before a change is retried; undefined if the server refused it for good. */
 function pauseAfter(error: unknown): number | undefined {
   const seconds = retryAfter(error)
   if (seconds !== undefined) return seconds * 1000
@@ -107,7 +107,7 @@ async function work(): Promise<void> {
   working = false
 }
 
-/** Whether the page goes away. */
+/** Whether the page is being closed. */
 let gone = false
 
 /** Returns whether a change cannot be sent while the page goes away, so that its text is kept. */

@@ -17,7 +17,7 @@ export interface Change<Sent, Result> {
   isPending: boolean
   /** The last answer. */
   data: Result | undefined
-  /** Why the last one that was refused was, until another one is begun. */
+  /** The error of the last refused change, until another one begins. */
   error: Error | null
 }
 
@@ -138,7 +138,7 @@ export function useChange<Sent, Result>(
   return { mutate, isPending: left > 0, data, error }
 }
 
-/** What was chosen and has not come back yet, the last one last, and a function that sends another choice. */
+/** Returns the pending choices, latest last, and a function that sends another one. */
 export function useUnanswered<V, Result>({ mutate }: Pick<Change<V, Result>, 'mutate'>) {
   const [unanswered, set] = useState<readonly { value: V }[]>([])
   const send = (value: V, then: Omit<Then<Result>, 'onSettled'> = {}) => {

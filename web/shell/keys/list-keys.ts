@@ -8,7 +8,7 @@ const { shell } = words
 /** A row is gone to by its first link. */
 const ROWS = 'main .rows > li:has(a[href])'
 const TICK = '.tick input'
-/** What changes a row says its key. */
+/** The edit button of a row, identified by its key. */
 const EDIT = 'button[aria-keyshortcuts="e"]'
 
 const rowsNow = (): HTMLElement[] =>
@@ -34,7 +34,7 @@ function walkByArrow(event: KeyboardEvent): void {
   walk(by)
 }
 
-/** What the lists of the page can do. */
+/** Returns the actions that the page's lists offer. */
 const lookNow = () => ({
   rows: document.querySelector(ROWS) !== null,
   ticks: document.querySelector(`${ROWS} ${TICK}`) !== null,

@@ -12,7 +12,7 @@ const { blocks } = words
 /** Characters that tell one thing from another. */
 const CALLED = 60
 
-/** What did not happen, and why. */
+/** Returns the message about a refused change, with its reason. */
 function textOf(about: unknown, reason: string): string {
   const [called, text] = [calledOf(about), textOfChange(about)]
   if (called !== undefined) return fill(blocks.removalRefused, { reason, text: brief(called) })

@@ -14,7 +14,7 @@ export interface Choice {
   id: string
   label: string
   keys?: string | undefined
-  /** What search found. */
+  /** The search result. */
   result?: SearchResult
   run: () => void
 }

@@ -11,7 +11,7 @@ import type { Choice, ChoiceGroup } from './palette-choices.ts'
 
 const { lists, search } = words
 
-/** What is found, the best first, and the ways to all of it. */
+/** Returns the groups of results, best first, with links to all results. */
 export function useResultGroups(typed: string): ChoiceGroup[] {
   const go = useNavigate()
   const text = typed.trim()

@@ -12,7 +12,7 @@ import './palette.css'
 const { search, shell } = words
 
 interface Props {
-  /** What was typed, which may have begun before this was loaded. */
+  /** The typed text, which may have begun before this was loaded. */
   typed: string
   type: (text: string) => void
   /** Whether Enter was pressed before this was loaded: then the first choice is taken. */
