@@ -11,7 +11,7 @@ export const auditedAccess = {
   sign_in_failed: refused(
     'member',
     'Sign-in failed',
-    'Somebody tries a wrong password, or an account that does not exist.',
+    'Someone tries a wrong password, or an account that does not exist.',
   ),
   sign_in_throttled: refused(
     'member',
@@ -80,7 +80,7 @@ export const auditedAccess = {
   password_link_refused: refused(
     'member',
     'Password link refused',
-    'A link is requested too often or for an account that does not exist, or somebody opens a link that no longer works.',
+    'A link is requested too often or for an account that does not exist, or someone opens a link that no longer works.',
   ),
   password_link_made: done(
     'member',
