@@ -9,7 +9,8 @@ export const shell = {
   calendar: 'Calendrier',
   actions: 'Tâches',
   decisions: 'Décisions',
-  search: 'Rechercher',
+  /** « Rechercher » is too wide for the head of a tablet. */
+  search: 'Chercher',
   palette: 'Commandes et pages',
   palettePlaceholder: 'Rechercher ou saisir une commande',
   nothingFound: 'Aucun résultat.',
