@@ -163,7 +163,7 @@ onBothMigratedConsoles('secret replace', (desk) => {
     writeFileSync(to, 'short\n')
     failed(await replace(['--to', to], set), /has no secret of 32 characters/)
     writeFileSync(to, `${SET}\n`)
-    failed(await replace(['--to', to], set), /used already/)
+    failed(await replace(['--to', to], set), /already in use/)
     writeFileSync(to, `${OTHER}\n`)
     failed(await replace(['--to', to]), /--to FILE can only be used with FOLKMOOT_SECRET/, 2)
     failed(await replace(['--to', to], { FOLKMOOT_SECRET: OTHER.toUpperCase() }), /encrypted with another secret/)

@@ -118,7 +118,7 @@ for (const dialect of DIALECTS) {
       )
       assert.throws(() => before.prepare('select nickname from member'), /no such column/)
       before.close()
-    } else assert.match(said.join('\n'), /in one transaction; it is copied by "folkmoot backup FILE" only/)
+    } else assert.match(said.join('\n'), /in one transaction, without a copy: make one with "folkmoot backup FILE"/)
     await fresh.remove()
   })
 
