@@ -231,7 +231,9 @@ onBothDatabases(
     })
 
     test('some meetings have files, on their agenda too, and a chat', async () => {
-      const meetings = all.filter(({ name }) => /^(Site meeting: (Piling, second|Under)|Purpose of the pier)/.test(name))
+      const meetings = all.filter(({ name }) =>
+        /^(Site meeting: (Piling, second|Under)|Purpose of the pier)/.test(name),
+      )
       const told: string[] = []
       for (const { meeting_id, name, attendees } of meetings) {
         const { body: files } = await ada.get(`/meetings/${meeting_id}/attachments?sort=create_ts`)
