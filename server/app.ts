@@ -17,6 +17,7 @@ import { BODY_TIMEOUT, cutSlowReaders, LONGEST_REQUEST } from './http/limits/slo
 import { health } from './http/monitoring/health.ts'
 import { serializeError, UNLOGGED } from './http/monitoring/log-redaction.ts'
 import { createRequestLog, requestIds, serializeRequest } from './http/monitoring/request-log.ts'
+import { seenRequests } from './http/monitoring/seen-request.ts'
 import { siteAt } from './http/resolve-site.ts'
 import { hookOf } from './http/step.ts'
 import { tlsOptions } from './http/tls.ts'
@@ -35,17 +36,24 @@ export interface AppOptions {
   /** The only site, for requests to any host; or several sites by host. */
   site: Site | Sites
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'> & Partial<Pick<Config, 'hsts' | 'metricsNetworks'>>
+  /** Gets each log line as JSON; undefined: stdout. */
+  log?: { write: (line: string) => void } | undefined
 }
 
 const MEGABYTE = 1024 * 1024
 
 /** Creates the server of one site or of several; it does not listen yet. */
-export async function createApp({ site, config }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ site, config, log }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
   const requestLog = createRequestLog()
   const app = fastify({
     ...(tls && { https: tlsOptions(tls) }),
-    logger: { level: config.logLevel, redact: UNLOGGED, serializers: { req: serializeRequest, err: serializeError } },
+    logger: {
+      level: config.logLevel,
+      redact: UNLOGGED,
+      serializers: { req: serializeRequest, err: serializeError },
+      ...(log && { stream: log }),
+    },
     logController: requestLog.controller,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     bodyLimit: MEGABYTE,
@@ -99,6 +107,7 @@ export async function createApp({ site, config }: AppOptions): Promise<FastifyIn
         await texts.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
       })
       await below.register((scope) => oauthMetadata(scope, { root }))
+      await below.register(seenRequests, { prefix: root })
       await below.register((scope) => securityTxt(scope, { root, alone: roots.length === 1 }))
       const allPages = async (scope: FastifyInstance) => {
         await pages(scope, { identity })

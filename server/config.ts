@@ -11,6 +11,7 @@ import {
   oneOf,
   origins,
   secret,
+  setupCode,
   types,
   wholeNumber,
 } from './settings/values.ts'
@@ -48,8 +49,12 @@ export interface Config extends MailSettings {
   hookAllowNetworks: string[]
   /** Addresses and networks outside the public internet in which sign-in providers may be. */
   signInAllowNetworks: string[]
+  /** Addresses and networks outside the public internet in which a mail server may be that a page sets. */
+  smtpAllowNetworks: string[]
   /** The secret that seals other secrets in the database; undefined: the file in the data folder. */
   secret: string | undefined
+  /** The code that sets up an empty site; undefined: one that is derived from the secret. */
+  setupCode: string | undefined
   /** Whether an empty data folder is filled with a demo site. */
   demo: boolean
   /** Whether the server also runs jobs, webhooks and mail; otherwise only `worker` processes do. */
@@ -75,7 +80,11 @@ export interface Config extends MailSettings {
   /** The language and region of people who have told none (BCP 47). */
   locale: string
   logLevel: string
+  /** How log lines are written; undefined: readable in a terminal, else as JSON. */
+  logFormat: LogFormat | undefined
 }
+
+export type LogFormat = 'json' | 'text'
 
 /** One sentence for each setting, as `--help` and docs/settings.md show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
@@ -106,9 +115,13 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
   SIGN_IN_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
+  SMTP_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, where a mail server that is set in the browser can be; only these can be unencrypted (default: none).',
   FOLKMOOT_SECRET:
     'Key that encrypts the secrets in the database (32 characters or more), the same for every server of a site (default: the file `secret` in the data folder).',
-  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until `init`, instead of getting a demo site (default: on).',
+  FOLKMOOT_SETUP_CODE:
+    'Code that the setup page of an empty site requires, 12 characters or more (default: the one that `serve` and `setup-code` print).',
+  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
   FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',
   FOLKMOOT_STORE:
     's3://bucket or s3://bucket/prefix: attached files are stored there (default: the folder `attachments` in the data folder).',
@@ -131,6 +144,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   LOCALE:
     'Language, and region for dates, times and numbers, of people who have not chosen them, such as en-US or de-CH (default: en, with British date and time formats).',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent (default: info).',
+  LOG_FORMAT:
+    'json: JSON lines on standard output; text: readable lines on standard error (default: text in a terminal, json elsewhere).',
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -143,6 +158,10 @@ export function configFrom(env: Environment): Config {
   for (const name of ['FOLKMOOT_URL', 'FOLKMOOT_SECRET'])
     if (sites && env[name])
       throw new Error(`${name} applies to a single site. With FOLKMOOT_SITES, set it for each site in that file.`)
+  if (sites && env['FOLKMOOT_SETUP_CODE'])
+    throw new Error(
+      'FOLKMOOT_SETUP_CODE applies to a single site. With FOLKMOOT_SITES, `setup-code --site HOST` prints the code of each.',
+    )
   return {
     host: env['HOST'] || '127.0.0.1',
     port: wholeNumber('PORT', env['PORT'], 8080, 0, 65_535),
@@ -168,7 +187,9 @@ export function configFrom(env: Environment): Config {
     ) as SecondFactor,
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
+    smtpAllowNetworks: networks('SMTP_ALLOW_NETWORKS', env['SMTP_ALLOW_NETWORKS']),
     secret: secret(env['FOLKMOOT_SECRET']),
+    setupCode: setupCode('FOLKMOOT_SETUP_CODE', env['FOLKMOOT_SETUP_CODE']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
     worker: oneOf('FOLKMOOT_WORKER', env['FOLKMOOT_WORKER'], ['on', 'off'], 'on') === 'on',
     s3: s3From(env),
@@ -189,6 +210,9 @@ export function configFrom(env: Environment): Config {
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'info',
     ),
+    logFormat: env['LOG_FORMAT']
+      ? (oneOf('LOG_FORMAT', env['LOG_FORMAT'], ['json', 'text'], 'json') as LogFormat)
+      : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts'
 import type { Networks } from './events/networks.ts'
 import type { GuardedFetch } from './events/outgoing.ts'
 import type { Converter } from './exports/processes/converter.ts'
+import type { MailSetup } from './mail-setup.ts'
 import type { Mailer } from './mail/transport/index.ts'
 import type { ReplyTemplate } from './settings/reply-template.ts'
 import type { Store } from './store/store.ts'
@@ -33,12 +34,16 @@ export interface Site {
   askProvider: GuardedFetch
   /** The key that seals secrets in the database (`db/secrets/seal.ts`). */
   sealKey: Buffer
+  /** The code that sets up the site while it is empty; undefined: one that is derived from its secret. */
+  setupCode?: string | undefined
   /** The store of attached files. */
   store: Store
   /** Makes documents, in processes of its own. */
   converter: Converter
-  /** Sends mail; undefined: this site sends none. */
+  /** Sends mail; undefined: this site sends none. Another one when an administrator has set another mail server. */
   mailer: Mailer | undefined
+  /** Lets administrators set the mail server on a page; undefined in tests that need none. */
+  mailSetup?: MailSetup
   /** The addresses to which people answer by mail; undefined: they answer by links alone. */
   replies?: ReplyTemplate | undefined
   /** What a mail server shows that hands in mail over HTTP; undefined: none may. */

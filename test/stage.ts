@@ -16,6 +16,7 @@ import { type ConverterOptions, converterOf } from '../server/exports/processes/
 import { type Access, addToken } from '../server/identity/api-token.ts'
 import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { type Mailer, mailerOf } from '../server/mail/transport/mailer.ts'
+import { mailSetupOf } from '../server/runtime/mail-setup.ts'
 import { attachable, usualTypes } from '../server/rules/files/file-type.ts'
 import { replyTemplate } from '../server/settings/reply-template.ts'
 import { smtp } from '../server/settings/smtp.ts'
@@ -189,6 +190,9 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       secondFactor: options.secondFactor ?? 'optional',
     },
   }
+  // Pages may set a mail server on this machine, where the site has none.
+  const smtpUrl = options.mailer === null ? undefined : smtp('SMTP_URL', 'smtp://127.0.0.1:9')
+  site.mailSetup = mailSetupOf(site, { smtp: smtpUrl, smtpAllowNetworks: ['127.0.0.1'] })
   const app = await createApp({ site, config: { logLevel: 'silent', trustProxy: [], tls: undefined } })
   const stamps = () => ({ create_ts: time, update_ts: time })
 

@@ -96,6 +96,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/places/administration.test.ts',
     'test/web/places/managing.test.ts',
     'test/web/scenes/application-scenes.test.ts',
+    'test/web/setup/setup.test.ts',
     'test/web/shell/head.test.ts',
     'test/web/shell/order.test.ts',
     'test/web/shell/trouble.test.ts',

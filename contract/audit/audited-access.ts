@@ -92,6 +92,11 @@ export const auditedAccess = {
     'Password link used',
     'A password is set with a link, or a link of the operator signs in where people sign in with their company only.',
   ),
+  setup_code_refused: refused(
+    'site',
+    'Setup code refused',
+    'Somebody enters a wrong setup code of an empty site, or enters codes too often (`reason`).',
+  ),
   second_factor_on: done('member', 'Two-step sign-in turned on', 'A person turns on two-step sign-in.'),
   second_factor_off: done(
     'member',

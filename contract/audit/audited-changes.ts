@@ -6,6 +6,11 @@ export const auditedChanges = {
   site_created: done('site', 'Site created', 'The operator creates the site.'),
   site_restored: done('site', 'Site restored', 'The operator restores the site from a backup (taken at `made_ts`).'),
   site_resumed: done('site', 'Site resumed', 'The operator resumes webhooks and mail after a restore.'),
+  mail_server_changed: done(
+    'site',
+    'Mail server changed',
+    'An enterprise administrator sets or removes the mail server in the browser (`host`).',
+  ),
   demo_left: done(
     'site',
     'Demo deleted',

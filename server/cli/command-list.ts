@@ -28,6 +28,11 @@ export const COMMANDS: readonly Command[] = [
     options: { email: text, organization: text, link: flag },
     load: async () => (await import('./commands/init.ts')).initSite,
   },
+  {
+    name: 'setup-code',
+    about: 'Prints the code, and nothing else, with which the setup page of an empty site creates the first account.',
+    load: async () => (await import('./commands/setup-code.ts')).printSetupCode,
+  },
   // Before `demo`, since the first words count.
   {
     name: 'demo leave',
@@ -221,8 +226,10 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'doctor',
+    usage: '[--json]',
     about:
-      'Checks the settings, the database, file storage and the mail server. It changes nothing, and exits with 1 if a check fails.',
+      'Checks settings, database, disk, clock, the address with its proxy and certificates, the age of the last backup, file storage and the mail server. It changes nothing, and exits with 1 if a check fails. --json prints an object.',
+    options: { json: flag },
     sites: 'each',
     load: async () => (await import('./commands/doctor.ts')).checkSite,
   },

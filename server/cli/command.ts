@@ -3,6 +3,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import { UsageError } from '../runtime/usage-error.ts'
+import type { Screen } from './screen.ts'
 
 export interface Invocation {
   config: Config
@@ -12,6 +13,8 @@ export interface Invocation {
   words: string[]
   /** Prints a line on stdout; does nothing once the output is closed. */
   print: (line: string) => void
+  /** What is known of stdout; left out: nobody reads along. */
+  screen?: Screen
   /** Returns whether the reader of stdout has exited, as `head` does. */
   isOutputClosed?: () => boolean
 }

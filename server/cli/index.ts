@@ -7,6 +7,7 @@ import { UsageError } from '../runtime/usage-error.ts'
 import { isReleased } from '../web-app/built.ts'
 import type { Command, Invocation } from './command.ts'
 import { COMMANDS } from './command-list.ts'
+import { NO_SCREEN } from './screen.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
 const help = { help: { type: 'boolean' } } as const
@@ -28,7 +29,7 @@ export async function main(args: string[], env: NodeJS.ProcessEnv, terminal = pr
 async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, terminal: Terminal): Promise<number> {
   const { values, positionals } = parsed(command, args)
   if (values['help']) return say(helpOf(command), terminal)
-  const { out: print, isClosed: isOutputClosed } = terminal
+  const { out: print, isClosed: isOutputClosed, screen = NO_SCREEN } = terminal
   const { name, usage = '', words = 0 } = command
   if (words === 'some' ? !positionals.length : positionals.length !== words)
     throw new UsageError(`Usage: ${name} ${usage}`)
@@ -38,9 +39,11 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const config = configFrom(env)
   const runCommand = await command.load()
   const runWith = (settings: Config) =>
-    runCommand({ config: settings, options: own, words: positionals, print, isOutputClosed }).catch(async (error) => {
-      throw settings.databaseUrl ? await inWordsForOperators(settings, error) : error
-    })
+    runCommand({ config: settings, options: own, words: positionals, print, isOutputClosed, screen }).catch(
+      async (error) => {
+        throw settings.databaseUrl ? await inWordsForOperators(settings, error) : error
+      },
+    )
   if (command.sites === 'all' || (named === undefined && !config.sites)) {
     await runWith(config)
     return 0

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { holdersAbove, storedBytes } from '../db/storage-use.ts'
 import { openStore } from '../store/open.ts'
+import type { Report } from './doctor/report.ts'
 
 /** Number of files to look for; if the disk is not mounted or the bucket is wrong, all of them are missing. */
 const LOOKED_FOR = 20
@@ -13,7 +14,7 @@ const NEARLY = 0.9
 const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024)
 
 /** Prints where files are stored, and how much they take; throws where none can be stored, or some of the newest are missing. */
-export async function checkFiles(db: Database, config: Config, print: (line: string) => void): Promise<void> {
+export async function checkFiles(db: Database, config: Config, report: Report): Promise<void> {
   const store = openStore(config)
   const newest = await db.reads
     .selectFrom('attachment')
@@ -29,13 +30,13 @@ export async function checkFiles(db: Database, config: Config, print: (line: str
     throw new Error(
       `${missing} of the newest ${newest.length} attached files are missing in ${store.location}. Is this the right location, and is it mounted?`,
     )
-  print(`files         ${store.location}`)
-  print(`stored        ${megabytes(await storedBytes(db.reads))} of ${megabytes(config.storageOfSite)} MB`)
+  report.fact('files', store.location)
+  report.fact('stored', `${megabytes(await storedBytes(db.reads))} of ${megabytes(config.storageOfSite)} MB`)
   for (const [holder, limit, name] of [
     ['member', config.storageOfPerson, 'people'],
     ['organization', config.storageOfOrganization, 'organizations'],
   ] as const) {
     const holders = await holdersAbove(db.reads, holder, limit * NEARLY)
-    if (holders) print(`${holders} ${name} use more than 90% of their ${megabytes(limit)} MB.`)
+    if (holders) report.warn(`${holders} ${name} use more than 90% of their ${megabytes(limit)} MB.`)
   }
 }

@@ -1,11 +1,15 @@
 // Output of commands: stdout and stderr, which may be closed early (EPIPE).
 
+import { processScreen, type Screen } from './screen.ts'
+
 export interface Terminal {
   /** Prints on stdout; does nothing once that is closed. */
   out: (text: string) => void
   err: (text: string) => void
   /** Returns whether stdout is closed, as after `| head`. */
   isClosed: () => boolean
+  /** What is known of stdout; left out: it is no terminal. */
+  screen?: Screen
 }
 
 /**
@@ -23,5 +27,6 @@ export function processTerminal(): Terminal {
     },
     err: (text) => console.error(text),
     isClosed: () => closed,
+    screen: processScreen(),
   }
 }

@@ -63,7 +63,7 @@ function closeWith(ended: AbortSignal, socket: Socket): void {
 }
 
 /** A `dns.lookup` that refuses a name as soon as one of its addresses may not be connected to. */
-const lookupAmong =
+export const lookupAmong =
   ({ addressesOf }: Networks, may: (address: string) => boolean): LookupFunction =>
   (name, options, callback) => {
     const refuse = (error: NodeJS.ErrnoException) => callback(error, '', 0)

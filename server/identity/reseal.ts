@@ -4,6 +4,7 @@ import { EMAIL_LINK_SECRET } from '../actions/account/pending-email.ts'
 import { factorSealPurpose, setupSealPurpose } from '../actions/account/second-factor.ts'
 import { HOOK_SECRET } from '../actions/hooks/hooks.ts'
 import { CLIENT_SECRET } from '../actions/providers/configuration.ts'
+import { MAIL_SERVER, sealedMailServer, storeMailServer } from '../db/secrets/mail-server.ts'
 import { seal, unseal } from '../db/secrets/seal.ts'
 import { replaceSealedWord } from '../db/secrets/seal-check.ts'
 import type { DB } from '../db/tables.ts'
@@ -17,6 +18,8 @@ import { recordUse } from './oauth/records.ts'
 export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Promise<void> {
   const again = (sealed: string, use: string): string => seal(to, unseal(from, sealed, use), use)
   await replaceSealedWord(trx, to)
+  const mail = await sealedMailServer(trx)
+  if (mail !== undefined) await storeMailServer(trx, again(mail, MAIL_SERVER))
   // The links in them are of the old secret.
   await trx.deleteFrom('outgoing_mail').execute()
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../words/fill.ts'
 import { countAddedPeople, leaveDemo } from '../demo/leave.ts'
 import { callerAt, clearSessionCookie } from '../identity/index.ts'
-import { makeFirstLink } from '../identity/links/index.ts'
+import { setupLink } from '../identity/links/index.ts'
 import { forbidden, notFound } from '../problem.ts'
 import { confirmedButton } from './kit/field.ts'
 import { csrfField } from './kit/form.ts'
@@ -28,7 +28,7 @@ export async function demoPages(app: FastifyInstance) {
       const { site } = request
       if (!visitor.enterprise) throw forbidden()
       if (!(await leaveDemo(site, callerAt(request, visitor)))) throw notFound()
-      const link = (await makeFirstLink(site)) ?? `${site.url}/`
+      const link = (await setupLink(site)) ?? `${site.url}/`
       return clearSessionCookie(site, reply).redirect(link, 303)
     }),
   )

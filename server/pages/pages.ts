@@ -36,7 +36,12 @@ import { mailStopPages } from './mail-links/mail-stop.ts'
 import { rsvpPages } from './mail-links/rsvp.ts'
 import { oauth } from './oauth/oauth.ts'
 import { providerPages } from './providers/providers.ts'
-import { beginPages } from './sign-in/first-link.ts'
+import { setupAccountPages } from './setup/first-account.ts'
+import { mailServerPages } from './setup/mail-page.ts'
+import { meetingStepPages } from './setup/meeting-step.ts'
+import { peopleStepPages } from './setup/people-step.ts'
+import { setupScript } from './setup/script.ts'
+import { wizardPages } from './setup/wizard.ts'
 import { handedLinkPages } from './sign-in/handed-link.ts'
 import { passwordPages } from './sign-in/password-link.ts'
 import { companyPages } from './sign-in/provider-sign-in.ts'
@@ -62,7 +67,12 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(design)
   await app.register(styleSheet)
   await app.register(languagePages)
-  await app.register(beginPages)
+  await app.register(setupScript)
+  await app.register(setupAccountPages)
+  await app.register(wizardPages)
+  await app.register(mailServerPages)
+  await app.register(peopleStepPages)
+  await app.register(meetingStepPages)
   await app.register(signInPages)
   await app.register(codePages)
   await app.register(companyPages)

@@ -17,7 +17,8 @@ import type { Site } from '../site.ts'
 import { warnOfEndedProcesses } from './ended-processes.ts'
 import { startSendingBeside } from './mail-beside.ts'
 import type { OnWorkFailed, WriteLog } from './reports.ts'
-import { startSending } from './sending.ts'
+import { followMailServer } from './mail-setup.ts'
+import { keepSending } from './sending.ts'
 
 type Stop = () => Promise<void>
 
@@ -30,13 +31,14 @@ export const startBackgroundOfServer = (site: Site, failed: OnWorkFailed, log: W
 
 /** The same for a worker, which has no requests to keep waiting. */
 export const startBackgroundOfWorker = (site: Site, failed: OnWorkFailed, log: WriteLog): Stop =>
-  together(startWork(site, failed, log), startSending(site, failed, log))
+  together(startWork(site, failed, log), keepSending(site, failed, log))
 
 function startWork(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
   warnOfEndedProcesses(log)
   const withheld: OnWithheld = (what) => log('info', what, WITHHELD)
   return together(
     startPresence(site),
+    followMailServer(site, (error) => failed('follow the mail server', error)),
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
     startIndexing(site, (error) => failed('keep the index of search', error)),
@@ -59,6 +61,7 @@ export function startAnnouncing(site: Site, failed: OnWorkFailed, log: WriteLog)
   warnOfEndedProcesses(log)
   return together(
     startPresence(site),
+    followMailServer(site, (error) => failed('follow the mail server', error)),
     startOrdering(site, (error) => failed('order changes', error)),
     announceEvents(site.db, (error) => failed('call the workers', error)),
   )

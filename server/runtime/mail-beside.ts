@@ -76,8 +76,9 @@ export function startSendingBeside(
   settings: MailSenderSettings = MAIL_SENDER,
   idle = IDLE,
 ): () => Promise<void> {
-  if (!site.mailer) return async () => {}
   let sending: Sending | undefined
+  /** With what it sends: an administrator may set another mail server meanwhile. */
+  let mailer: Site['mailer']
   /** Resolves once what the last one left is free. */
   let over: Promise<void> | undefined
   let looking: Promise<void> | undefined
@@ -94,6 +95,7 @@ export function startSendingBeside(
       else failed('send mail', Object.assign(new Error(), news.failed))
     })
     sending = begun
+    mailer = site.mailer
     over = begun.over
       .then(async () => {
         if (sending === begun) {
@@ -113,6 +115,8 @@ export function startSendingBeside(
   }
 
   async function look() {
+    if (sending && mailer !== site.mailer) await end()
+    if (!site.mailer) return
     const isDue = await isMailDue(site, settings.lease)
     const now = site.elapsed()
     if (isDue) wanted = now

@@ -22,3 +22,33 @@ export function startSending(
   }
   return startMailSender(site, mailer, report, settings, me)
 }
+
+/** Milliseconds after which another mail server is noticed. */
+const LOOK = 2_000
+
+/** The same for as long as the process runs: whenever the site has another mailer, sending begins again with that. */
+export function keepSending(site: Site, failed: OnWorkFailed, log: WriteLog): () => Promise<void> {
+  let { mailer } = site
+  let stop = startSending(site, failed, log)
+  let changing: Promise<void> | undefined
+
+  async function change() {
+    await stop()
+    mailer = site.mailer
+    stop = startSending(site, failed, log)
+  }
+
+  const timer = setInterval(() => {
+    if (mailer === site.mailer) return
+    changing ??= change()
+      .catch((error) => failed('send mail', error))
+      .finally(() => {
+        changing = undefined
+      })
+  }, LOOK)
+  return async () => {
+    clearInterval(timer)
+    await changing
+    await stop()
+  }
+}

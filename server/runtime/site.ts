@@ -19,6 +19,7 @@ import { mailerOf } from '../mail/transport/index.ts'
 import { attachable, usualTypes } from '../rules/files/file-type.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
+import { mailSetupOf } from './mail-setup.ts'
 import { makeSecret, secretFile, secretOf } from './secret.ts'
 import { upgradeDatabase } from './upgrade.ts'
 
@@ -71,7 +72,7 @@ export async function openSite(config: Config, say: (line: string) => void = () 
     throw await explainError(config, error)
   }
   const signInNetworks = networksFrom(config.signInAllowNetworks)
-  return {
+  const site: Site = {
     db,
     url: addressOf(config, config.port),
     clock: () => Math.floor(millis() / 1000),
@@ -85,6 +86,7 @@ export async function openSite(config: Config, say: (line: string) => void = () 
     signInNetworks,
     askProvider: guardedFetch(signInNetworks),
     sealKey,
+    setupCode: config.setupCode,
     store: openStore(config),
     // Of many sites few make documents at the same time, and an idle process holds its memory.
     converter: converterOf(config.sites ? { idle: IDLE_AMONG_MANY } : {}),
@@ -115,6 +117,9 @@ export async function openSite(config: Config, say: (line: string) => void = () 
       secondFactor: config.secondFactor,
     },
   }
+  site.mailSetup = mailSetupOf(site, config)
+  if (!site.mailSetup.isFixed) await site.mailSetup.refresh()
+  return site
 }
 
 /** The secret that the site was sealed with; the first start makes one where none is set. */

@@ -33,7 +33,7 @@ export interface MailInSettings {
 /** One sentence for each setting. */
 export const MAIL_SETTINGS = {
   SMTP_URL:
-    'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: none; no mail is sent).',
+    'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: the one that an administrator sets in the browser, or none).',
   MAIL_FROM: 'Sender of mail, such as Folkmoot <folkmoot@example.com>; required with SMTP_URL.',
   MAIL_OUTSIDE_A_DAY:
     'Maximum number of people outside the organization that one person can e-mail in 24 hours (default: 200).',

@@ -66,6 +66,21 @@ export function secret(text: string | undefined): string | undefined {
   return text || undefined
 }
 
+/** Characters that a setup code must have, and may have. */
+const SETUP_CODE = { least: 12, most: 128 }
+
+/** The code of the setup page without spaces around it; undefined where it is not set. */
+export function setupCode(name: string, text = ''): string | undefined {
+  const code = text.trim()
+  const { least, most } = SETUP_CODE
+  if (code && !/^[!-~]+$/.test(code))
+    throw new Error(`${name} has letters, digits and signs of ASCII alone, without spaces.`)
+  if (code && (code.length < least || code.length > most))
+    throw new Error(`${name} has ${least} to ${most} characters, and this one ${code.length}.`)
+  if (text && !code) throw new Error(`${name} has ${least} to ${most} characters, and this one none.`)
+  return code || undefined
+}
+
 /** A list of addresses and networks. */
 export const networks = (name: string, text = ''): string[] =>
   text

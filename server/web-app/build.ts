@@ -38,13 +38,13 @@ function sources(): string {
 const isCurrent = (digest: string): boolean =>
   existsSync(join(BUILT, BUILT_FROM)) && readFileSync(join(BUILT, BUILT_FROM), 'utf8') === digest
 
-/** Builds the application unless it is current, and says so in one line. Throws with the output of Vite where it fails. */
-export async function buildApplication(print: (line: string) => void): Promise<void> {
+/** Builds the application unless it is current; `begin` is called where it is not. Throws with the output of Vite where it fails. */
+export async function buildApplication(begin: (label: string) => void): Promise<void> {
   // In development Vite hands out the sources, so that any build will do (bin/develop.ts).
   if (process.env['NODE_ENV'] === 'development' && existsSync(join(BUILT, BUILT_FROM))) return
   const digest = sources()
   if (isCurrent(digest)) return
-  print('Building the pages. This takes a few seconds, only once.')
+  begin('Building pages (once)')
   const made = mkdtempSync(join(web, '.dist-'))
   try {
     // The server may run as another user than the build.

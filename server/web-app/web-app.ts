@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '../../contract/index.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { visitorOrRedirect } from '../pages/kit/visitor.ts'
+import { sendSetupPage } from '../pages/setup/home.ts'
 import { BUILT } from './built.ts'
 import { sendStartPage } from './start-page.ts'
 import { verifyPage } from './verify-page.ts'
@@ -69,6 +70,7 @@ export async function webApp(app: FastifyInstance) {
   await app.register(verifyPage)
   for (const path of PAGE_PATHS) {
     app.get(path, async (request, reply) => {
+      if (path === '/' && (await sendSetupPage(request, reply))) return reply
       const visitor = await visitorOrRedirect(request, reply)
       return visitor && sendStartPage({ app, request, reply, visitor, path })
     })

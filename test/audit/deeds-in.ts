@@ -1,7 +1,10 @@
 // Causes every action of signing in and of applications, with browsers and OAuth clients.
 import assert from 'node:assert/strict'
 import type { AuditAction } from '../../contract/audit/audit-actions.ts'
+import { changeMailServer } from '../../server/actions/setup/mail-server.ts'
+import { person as byPerson } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/links/password-link.ts'
+import { checkSetupCode } from '../../server/identity/links/setup-code.ts'
 import { wrongCode } from '../authenticator.ts'
 import { type Browser, browser } from '../browser.ts'
 import { clientOf } from '../client.ts'
@@ -208,6 +211,16 @@ export const inDeeds = {
     await one.get('/password/forgotten')
     await one.send('/password/forgotten', { email: 'nobody.here@tides.example' })
   },
+  mail_server_changed: async ({ oauth }, { member_id }) => {
+    const { site } = oauth.stage
+    const from = { address: '127.0.0.1', request_id: 'one' }
+    const call = { site, actor: byPerson(member_id, from), now: site.clock(), params: {}, as: {} }
+    await oauth.stage.write((trx) =>
+      changeMailServer(trx, { ...call, sent: { server: undefined, sealed: undefined } } as never),
+    )
+  },
+  setup_code_refused: ({ oauth }) =>
+    checkSetupCode(oauth.stage.site, 'a wrong code', { address: '127.0.0.1', request_id: 'one' }),
   password_link_used: async (scene, { member_id }) => {
     const { stage } = scene.oauth
     const link = await stage.write((trx) => addLink(trx, member_id, stage.site.clock()))

@@ -87,14 +87,40 @@ onBothConsoles('serve', (desk) => {
     const { run, settings } = desk()
     const server = await serving({ ...settings, FOLKMOOT_DEMO: 'off' })
     const line = await server.line(/^Set up this site/)
-    const [, link] = /^Set up this site: (http:\/\/\S+\/begin\/[\w-]{43}) \(works once, within an hour\)$/.exec(line)!
+    const [, link, code] = /^Set up this site: (http:\/\/\S+\/begin\/([\w-]{19}))$/.exec(line)!
     assert.match(await (await fetch(link!)).text(), /<h1>Set up this site<\/h1>/)
+    assert.equal(await server.line(/^Setup code/), `Setup code: ${code}`)
+    assert.deepEqual(await run('setup-code'), { code: 0, stdout: `${code}\n`, stderr: '' })
     await run('init', '--email', EMAIL)
     assert.equal((await fetch(link!)).status, 410)
+    const refused = await run('setup-code')
+    assert.deepEqual([refused.code, refused.stdout], [1, ''])
+    assert.match(refused.stderr, /^folkmoot: The site is set up already\./)
     assert.equal(await server.end(), 0)
     const again = await serving({ ...settings, FOLKMOOT_DEMO: 'off' })
     assert.equal(await again.end(), 0)
     assert.deepEqual(again.printed(), [`Folkmoot serves ${again.url} (${desk().dialect}).`])
+  })
+
+  test('a code of FOLKMOOT_SETUP_CODE is in no log, and is refused where it is short', async () => {
+    const { settings } = desk()
+    const own = { ...settings, FOLKMOOT_DEMO: 'off', FOLKMOOT_SETUP_CODE: 'Lanterns-On-The-Pier' }
+    const server = await serving({ ...own, LOG_LEVEL: 'info' })
+    assert.match(
+      await server.line(/^Set up/),
+      /^Set up this site: http:\/\/\S+:\d+\/ \(with the code in FOLKMOOT_SETUP_CODE\)$/,
+    )
+    assert.equal((await fetch(server.url.replace('/api/v1', '/begin/Lanterns-On-The-Pier'))).status, 200)
+    assert.equal(await server.end(), 0)
+    assert.doesNotMatch(server.printed().join('\n'), /Lanterns/)
+    assert.equal((await folkmoot(['setup-code'], own)).stdout, 'Lanterns-On-The-Pier\n')
+    for (const [code, says] of [
+      ['short-code1', 'has 12 to 128 characters, and this one 11.'],
+      ['with spaces in it', 'has letters, digits and signs of ASCII alone, without spaces.'],
+    ] as const) {
+      const refused = await folkmoot(['serve'], { ...own, FOLKMOOT_SETUP_CODE: code })
+      assert.deepEqual(refused, { code: 1, stdout: '', stderr: `folkmoot: FOLKMOOT_SETUP_CODE ${says}\n` })
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 // Visitors who are not signed in: all but public pages lead to the sign-in page, and their forms do nothing.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { before, test } from 'node:test'
 import { browser } from '../browser.ts'
 import { traces } from '../permissions/traces.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -10,12 +10,17 @@ import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 const OPEN: readonly string[] = [
   ...['/sign-in', '/sign-out', '/password/forgotten', '/password/new', '/language/:tag', '/profile'],
   '/account/look',
+  // Guarded by the setup code (test/pages/setup).
+  '/begin',
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
   ...LINKS_IN_MAIL,
   ...OF_PROVIDERS,
 ]
 
 onBothDatabases('strangers', (stage) => {
+  // A site without people shows its setup page instead (test/pages/setup).
+  before(() => stage().person())
+
   test('every non-public page redirects strangers to sign-in and reveals nothing', async () => {
     const closed = paths('get').filter((path) => !OPEN.includes(path))
     assert.ok(closed.includes('/account') && closed.includes('/account/tokens') && closed.length > 6)

@@ -1,6 +1,5 @@
 // All texts of the pages without script, in Spanish.
 export { account } from './account/account.ts'
-export { begin } from './account/begin.ts'
 export { mailChoices } from './account/mail-choices.ts'
 export { applications, consent, tokens } from './account/programs.ts'
 export { secondFactor } from './account/second-factor.ts'
@@ -17,3 +16,5 @@ export { verify } from './minutes/verify.ts'
 export { handedLink } from './people/handed-link.ts'
 export { company } from './providers/company.ts'
 export { refused } from './refused.ts'
+export { begin } from './setup/begin.ts'
+export { mailServer } from './setup/mail-server.ts'

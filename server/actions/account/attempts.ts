@@ -16,8 +16,8 @@ import type { Site } from '../../site.ts'
 /** Lifetime of an attempt, in seconds. */
 export const ATTEMPT_LIFE = 900
 
-/** Maximum number of attempts in that time: for one account, and from one network. */
-const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>> = {
+/** Maximum number of attempts in that time, or in `life` seconds: for one account, and from one network. */
+const MOST: Readonly<Record<AttemptKind, { account?: number; address: number; life?: number }>> = {
   password: { account: 10, address: 50 },
   // Counted by network alone, so that nobody learns whether an account exists; links of an account are limited where
   // they are made.
@@ -26,6 +26,8 @@ const MOST: Readonly<Record<AttemptKind, { account?: number; address: number }>>
   code: { account: 10, address: 50 },
   // Nobody is known before the provider has answered.
   company: { address: 50 },
+  // There is no account yet.
+  setup: { address: 5, life: 60 },
 }
 
 /** An attempt to count. */
@@ -47,8 +49,9 @@ async function insertAttempt(
   const account = accountOf(site, email)
   const network = address === undefined ? '' : networkOf(address)
   const most = MOST[kind]
-  if (most.account) await mustBeFewer(trx, kind, 'account', account, most.account, now)
-  if (network) await mustBeFewer(trx, kind, 'address', network, most.address, now)
+  const { life = ATTEMPT_LIFE } = most
+  if (most.account) await mustBeFewer(trx, { kind, by: 'account', value: account, most: most.account, life }, now)
+  if (network) await mustBeFewer(trx, { kind, by: 'address', value: network, most: most.address, life }, now)
   const row = { kind, account, address: network, attempt_ts: now }
   const made = await trx.insertInto('sign_in_attempt').values(row).returning('attempt_id').executeTakeFirstOrThrow()
   return made.attempt_id
@@ -118,13 +121,19 @@ const accountOf = (site: Site, email: string): string =>
     .update(`account ${emailKeys(email)[0]}`)
     .digest('base64url')
 
+interface AttemptLimit {
+  kind: AttemptKind
+  by: 'account' | 'address'
+  value: string
+  most: number
+  /** For how many seconds an attempt counts. */
+  life: number
+}
+
 /** Throws 429 where there were `most` attempts already; parallel ones of the same account or network wait here. */
 async function mustBeFewer(
   trx: Transaction<DB>,
-  kind: AttemptKind,
-  by: 'account' | 'address',
-  value: string,
-  most: number,
+  { kind, by, value, most, life }: AttemptLimit,
   now: number,
 ): Promise<void> {
   await takeAdvisoryLock(trx, `attempts ${by} ${value}`)
@@ -133,11 +142,11 @@ async function mustBeFewer(
     .select('attempt_ts')
     .where('kind', '=', kind)
     .where(by, '=', value)
-    .where('attempt_ts', '>', now - ATTEMPT_LIFE)
+    .where('attempt_ts', '>', now - life)
     .where('attempt_ts', '<=', now + CLOCKS_DIFFER)
     .orderBy('attempt_ts', 'desc')
     .limit(1)
     .offset(most - 1)
     .executeTakeFirst()
-  if (last) throw tooMany({ 'retry-after': String(last.attempt_ts + ATTEMPT_LIFE - now) })
+  if (last) throw tooMany({ 'retry-after': String(last.attempt_ts + life - now) })
 }

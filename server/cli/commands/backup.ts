@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts'
 import { mustBeDurable } from '../../db/connections/durability-check.ts'
 import type { Database } from '../../db/database.ts'
 import { resumeDeliveries as resumeWaiting } from '../../db/delivery-pause.ts'
+import { noteBackup } from '../../db/last-backup.ts'
 import { migrationNames, pending } from '../../db/schema/migrate.ts'
 import { isSealedWith, sealState } from '../../db/secrets/seal-check.ts'
 import { secretFile, secretOf } from '../../runtime/secret.ts'
@@ -29,6 +30,8 @@ export async function backUp({ config, words, print }: Invocation): Promise<void
   try {
     const secret = await secretFor(db, config)
     const taken = await backup(db, openStore(config), file, now(), secret)
+    // A database of an earlier version, or one that is read-only, is backed up all the same.
+    await db.write((trx) => noteBackup(trx, now())).catch(() => {})
     print(`${file}: ${counted(taken)}.`)
     if (taken.missing)
       print(`${taken.missing} attached files are missing in file storage, so the backup does not contain them.`)

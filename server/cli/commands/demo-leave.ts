@@ -1,9 +1,9 @@
 // `demo leave`: deletes everything of a demo site, and prints the link that sets up the empty one.
 import { operator } from '../../audit/by.ts'
 import { countAddedPeople, leaveDemo } from '../../demo/leave.ts'
-import { makeFirstLink } from '../../identity/links/index.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import type { Invocation } from '../command.ts'
+import { setupGuide, setupLines } from '../setup-lines.ts'
 
 const NO_DEMO = 'The site is not a demo.'
 
@@ -15,6 +15,6 @@ export async function leaveDemoSite({ config, options, print }: Invocation): Pro
         `${added} people were added to the demo and would be deleted with it. To delete them too, run "demo leave --yes".`,
       )
     if (!(await leaveDemo(site, operator))) throw new Error(NO_DEMO)
-    print(`Set up this site: ${await makeFirstLink(site)} (works once, within an hour)`)
+    for (const line of setupLines((await setupGuide(site))!)) print(line)
   })
 }

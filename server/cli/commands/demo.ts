@@ -28,12 +28,14 @@ export interface DemoGuide {
  */
 export async function furnishDemo(
   site: Site,
-  show: (guide: DemoGuide) => void = () => {},
+  show: (guide: DemoGuide) => unknown = () => {},
+  begin: (label: string) => void = () => {},
 ): Promise<DemoGuide | undefined> {
   const { db } = site
   // Usually there are people, and no earlier start was interrupted.
   const somebody = await db.reads.selectFrom('member').select('member_id').limit(1).executeTakeFirst()
   if (somebody && (await demoBegunAt(db.reads)) === undefined) return undefined
+  begin('Creating the demo (once)')
   return db
     .exclusively('demo', () => furnishedToTheEnd(site, show))
     .catch((error) => Promise.reject(isUnavailable(error) ? interrupted(error) : error))
@@ -47,7 +49,7 @@ const interrupted = (error: Error): Error =>
     { cause: error },
   )
 
-async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): Promise<DemoGuide | undefined> {
+async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => unknown): Promise<DemoGuide | undefined> {
   const { db, clock, timezone } = site
   await db.write(async (trx) => {
     if (!(await isEmpty(trx))) return
@@ -61,7 +63,7 @@ async function furnishedToTheEnd(site: Site, show: (guide: DemoGuide) => void): 
   const furnished = await findFurnished(db.reads)
   await addMaterials(site, furnished.ids, begun)
   const guide = (await isPersonActive(db.reads, furnished.member_id)) ? undefined : await guideFor(site, furnished)
-  if (guide) show(guide)
+  if (guide) await show(guide)
   await db.write((trx) => noteDemoEnded(trx, clock()))
   return guide
 }
@@ -92,8 +94,13 @@ const newPassword = (): string =>
 const EASY = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** The lines that tell a newcomer how to begin. */
-export const welcome = (site: Site, { email, password, token, room_id }: DemoGuide): string[] => [
-  `Sign-in: ${email}, password ${password}, at ${site.url}/sign-in (not shown again)`,
+export const welcome = (site: Site, guide: DemoGuide): string[] => [
+  `Sign-in: ${guide.email}, password ${guide.password}, at ${site.url}/sign-in (not shown again)`,
+  ...programGuide(site, guide),
+]
+
+/** The lines that tell them how to call the API. */
+export const programGuide = (site: Site, { token, room_id }: DemoGuide): string[] => [
   `Token:   ${token} (read and write; not shown again)`,
   'Try this to list the next Old Pier meetings and their attendees:',
   `  curl -s -H 'x-api-key: ${token}' '${apiUrl(site)}/rooms/${room_id}/meetings?${NEXT}'`,

@@ -1,4 +1,4 @@
-// `doctor`: checks the settings, the database, the store of files and the mail server, and prints what it finds.
+// `doctor`: checks settings, machine, database, address, backups, files and mail, and prints what it finds.
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { mustBeDurable } from '../../db/connections/durability-check.ts'
@@ -8,6 +8,7 @@ import { readableByOthers } from '../../db/data-folder/owner-only.ts'
 import type { Database } from '../../db/database.ts'
 import { describePause } from '../../db/delivery-pause.ts'
 import { pending } from '../../db/schema/migrate.ts'
+import { VERSION } from '../../db/schema/version.ts'
 import { sealState } from '../../db/secrets/seal-check.ts'
 import { secretFile, secretOf } from '../../runtime/secret.ts'
 import {
@@ -19,60 +20,88 @@ import {
   wrongSecret,
 } from '../../runtime/site.ts'
 import type { Invocation } from '../command.ts'
-import { checkMail, checkMailServer } from '../mail.ts'
+import { checkAddress, checkCertificateFiles } from '../doctor/address.ts'
+import { checkBackups } from '../doctor/backups.ts'
+import { checkClock, checkDatabase, checkDisk } from '../doctor/machine.ts'
+import { collectedReport, printedReport, type Report } from '../doctor/report.ts'
+import { checkMail, checkMailServer, checkOwnServer } from '../mail.ts'
 import { checkFiles } from '../store-check.ts'
 
-/** Prints what it finds; throws for the first check that fails. */
-export async function checkSite({ config, print }: Invocation): Promise<void> {
-  print(`node          ${process.version}`)
-  print(`site          ${addressOf(config, config.port)}`)
+/** Prints what it finds; throws for the first check that fails. With `--json`, that is in the object, too. */
+export async function checkSite({ config, options, print }: Invocation): Promise<void> {
+  if (!options['json']) return examine(config, printedReport(print))
+  const report = collectedReport()
+  let failure: string | null = null
+  try {
+    await examine(config, report)
+  } catch (error) {
+    failure = (error as Error).message
+    throw error
+  } finally {
+    print(JSON.stringify({ ok: failure === null, ...report.all, failure }))
+  }
+}
+
+async function examine(config: Config, report: Report): Promise<void> {
+  report.fact('version', VERSION)
+  report.fact('node', process.version)
+  report.fact('site', addressOf(config, config.port))
+  checkCertificateFiles(config, report)
   if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
     const trouble = troubleAhead(config.data)
     if (trouble) throw new Error(`FOLKMOOT_DATA: ${trouble}`)
-    print(`database      none yet in ${config.data}: the first start creates it`)
-    await checkMailServer(config, print)
+    report.fact('database', `none yet in ${config.data}: the first start creates it`)
+    checkDisk(config.data, report)
+    await checkClock(undefined, report)
+    await checkMailServer(config, report)
     return
   }
   const db = await openConfiguredSite(config)
   try {
-    print(`time zone     ${ownTimezone()}`)
-    print(`database      ${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
+    report.fact('time zone', ownTimezone())
+    report.fact('database', `${db.dialect}${config.databaseUrl ? '' : ` in ${config.data}`}`)
     await mustBeDurable(db)
     await db.tryWriting().catch(async (error) => {
       throw await explainError(config, error)
     })
+    await checkDatabase(db, config.data, report)
     const missing = await pending(db)
-    print(`schema        ${missing.length ? `to be migrated: ${missing.join(', ')}` : 'current'}`)
+    report.fact('schema', missing.length ? `to be migrated: ${missing.join(', ')}` : 'current')
+    checkDisk(config.data, report)
+    await checkClock(db, report)
     if (missing.length) {
-      await checkMailServer(config, print)
+      await checkMailServer(config, report)
       return
     }
-    await count(db, print)
-    await secret(db, config, print)
+    await count(db, report)
+    await secret(db, config, report)
     const waiting = await describePause(db.reads)
-    if (waiting) print(waiting)
+    if (waiting) report.warn(waiting)
     for (const path of readableByOthers(config.data, config.sites))
-      print(`Other users can read ${path}. Restrict it with chmod.`)
-    await checkFiles(db, config, print)
-    await checkMail(db, config, print)
+      report.warn(`Other users can read ${path}. Restrict it with chmod.`)
+    await checkBackups(db, report)
+    await checkAddress(config, secretOf(config), report)
+    await checkFiles(db, config, report)
+    const key = secretOf(config)
+    if (!(key && (await checkOwnServer(db, config, key, report)))) await checkMail(db, config, report)
   } finally {
     await db.close()
   }
 }
 
 /** Prints where the secret is; throws where it is not the one that the site was sealed with. */
-async function secret(db: Database, config: Config, print: (line: string) => void): Promise<void> {
+async function secret(db: Database, config: Config, report: Report): Promise<void> {
   const from = config.secret ? secretName(config) : secretFile(config.data)
   if ((await sealState(db, () => secretOf(config))) === 'wrong') throw new Error(wrongSecret(config))
-  print(`secret        ${secretOf(config) ? from : 'none yet: the next start creates one'}`)
+  report.fact('secret', secretOf(config) ? from : 'none yet: the next start creates one')
 }
 
-async function count(db: Database, print: (line: string) => void): Promise<void> {
+async function count(db: Database, report: Report): Promise<void> {
   for (const table of ['organization', 'room', 'member', 'meeting'] as const) {
     const { rows } = await db.reads
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow()
-    print(`${table.padEnd(14)}${Number(rows)}`)
+    report.fact(table, Number(rows))
   }
 }

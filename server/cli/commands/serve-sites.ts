@@ -9,10 +9,15 @@ import { addressOf } from '../../runtime/site.ts'
 import { countedSites, keepSites } from '../../runtime/site-list.ts'
 import { stopOnSignal, terminationSignal } from '../../runtime/termination.ts'
 import { configsOf } from '../../runtime/which-site.ts'
+import type { LogOutput } from '../log-output.ts'
 import { mailWarningOfSites } from '../mail.ts'
 
 /** Serves the listed sites until SIGTERM or SIGINT. */
-export async function serveSites(config: Config, print: (line: string) => void): Promise<void> {
+export async function serveSites(
+  config: Config,
+  print: (line: string) => void,
+  output: LogOutput | undefined,
+): Promise<void> {
   const list = configsOf(config)
   const ending = terminationSignal()
   // Loaded here, so that the other commands start without waiting for the server.
@@ -30,7 +35,7 @@ export async function serveSites(config: Config, print: (line: string) => void):
     all: config.worker,
     again: show,
   })
-  const app: FastifyInstance = await createApp({ site: sites, config })
+  const app: FastifyInstance = await createApp({ site: sites, config, log: output })
   show(list)
   const stop = stopOnSignal(app)
   await listen(app, config)

@@ -3,38 +3,48 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../../config.ts'
 import { describePause } from '../../db/delivery-pause.ts'
 import { isDemoLeft } from '../../demo/begun.ts'
-import { makeFirstLink } from '../../identity/links/index.ts'
 import { mustBePair } from '../../runtime/certificate.ts'
 import { listen } from '../../runtime/listen.ts'
 import { onReload, reloadCertificates } from '../../runtime/reload.ts'
 import { addressOf, openSite } from '../../runtime/site.ts'
 import { stopOnSignal, terminationSignal } from '../../runtime/termination.ts'
-import { apiUrl, type Site } from '../../site.ts'
+import type { Site } from '../../site.ts'
 import { isReleased } from '../../web-app/built.ts'
 import type { Invocation } from '../command.ts'
+import { greetingOf } from '../greeting.ts'
+import { type LogOutput, logOutput } from '../log-output.ts'
 import { mailWarning } from '../mail.ts'
-import { type DemoGuide, furnishDemo, welcome } from './demo.ts'
+import { NO_SCREEN, progressOn } from '../screen.ts'
+import { setupGuide } from '../setup-lines.ts'
+import { type DemoGuide, furnishDemo } from './demo.ts'
 import { serveSites } from './serve-sites.ts'
 
 /** Serves one site, or those that FOLKMOOT_SITES lists. */
-export async function serve({ config, print }: Invocation): Promise<void> {
+export async function serve({ config, print, screen = NO_SCREEN }: Invocation): Promise<void> {
   if (config.tls) mustBePair(config.tls)
-  if (!isReleased) await (await import('../../web-app/build.ts')).buildApplication(print)
-  if (config.sites) return serveSites(config, print)
+  const progress = progressOn(screen, print)
+  try {
+    if (!isReleased) await (await import('../../web-app/build.ts')).buildApplication(progress.begin)
+  } finally {
+    progress.end()
+  }
+  const log = logOutput(config, screen, progress.clear)
+  if (config.sites) return serveSites(config, print, log)
   const site = await openSite(config, print)
   const ending = terminationSignal()
-  const { app, stop } = await listening(site, config)
+  const { app, stop } = await listening(site, config, log)
   try {
+    const warning = mailWarning(config, site)
+    if (warning) app.log.warn(warning)
     const waiting = await describePause(site.db.reads)
-    const say = (guide?: DemoGuide) => {
-      print(`Folkmoot serves ${apiUrl(site)} (${site.db.dialect}).`)
-      if (waiting) print(waiting)
-      if (guide) for (const line of welcome(site, guide)) print(line)
+    const notes = waiting ? [waiting] : []
+    const greet = async (demo?: DemoGuide) => {
+      progress.end()
+      const setup = demo ? undefined : await setupGuide(site)
+      for (const line of greetingOf(site, { demo, setup, notes }, screen)) print(line)
     }
     const wanted = config.demo && !(await isDemoLeft(site.db.reads))
-    if (!wanted || !(await furnishDemo(site, say))) say()
-    const first = await makeFirstLink(site)
-    if (first) print(`Set up this site: ${first} (works once, within an hour)`)
+    if (!wanted || !(await furnishDemo(site, greet, progress.begin).finally(progress.end))) await greet()
     const { startBackgroundOfServer, startAnnouncing } = await import('../../runtime/background.ts')
     const { startMailIn } = await import('../../runtime/mail-in.ts')
     const start = config.worker ? startBackgroundOfServer : startAnnouncing
@@ -42,8 +52,6 @@ export async function serve({ config, print }: Invocation): Promise<void> {
     const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
     const ownMail = () => [{ replies: site.replies, open: () => site }]
     const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
-    const warning = mailWarning(config, site.url)
-    if (warning) app.log.warn(warning)
     const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
     await ending
     unsubscribe?.()
@@ -56,11 +64,11 @@ export async function serve({ config, print }: Invocation): Promise<void> {
 }
 
 /** Starts to listen; returns the server and a function that stops it. */
-async function listening(site: Site, config: Config) {
+async function listening(site: Site, config: Config, log: LogOutput | undefined) {
   try {
     // Loaded here, so that the other commands start without waiting for the server.
     const { createApp } = await import('../../app.ts')
-    const app = await createApp({ site, config })
+    const app = await createApp({ site, config, log })
     app.server.once('listening', () => {
       site.url = addressOf(config, (app.server.address() as AddressInfo).port)
     })

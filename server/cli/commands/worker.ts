@@ -1,5 +1,5 @@
 // `worker`: runs jobs, the delivery to hooks and mail without a server; any number of workers may run beside servers.
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { Config } from '../../config.ts'
 import { serializeError, UNLOGGED } from '../../http/monitoring/log-redaction.ts'
 import { openSite } from '../../runtime/site.ts'
@@ -7,13 +7,15 @@ import { countedSites, keepSites } from '../../runtime/site-list.ts'
 import { terminationSignal } from '../../runtime/termination.ts'
 import { configsOf } from '../../runtime/which-site.ts'
 import type { Invocation } from '../command.ts'
+import { type LogOutput, logOutput } from '../log-output.ts'
 import { mailWarning, mailWarningOfSites } from '../mail.ts'
+import { NO_SCREEN } from '../screen.ts'
 
-export async function work({ config, print }: Invocation): Promise<void> {
-  if (config.sites) return workForSites(config, print)
+export async function work({ config, print, screen = NO_SCREEN }: Invocation): Promise<void> {
+  const log = loggerTo(logOutput(config, screen), config)
+  if (config.sites) return workForSites(config, print, log)
   const site = await openSite(config, print)
   const ending = terminationSignal()
-  const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
   try {
     // Loaded here, so that the other commands start without waiting for it.
     const { startBackgroundOfWorker } = await import('../../runtime/background.ts')
@@ -22,7 +24,7 @@ export async function work({ config, print }: Invocation): Promise<void> {
     const stop = startBackgroundOfWorker(site, failed, (level, about, message) => log[level](about, message))
     const ownMail = () => [{ replies: site.replies, open: () => site }]
     const stopMail = startMailIn(config.mailIn, ownMail, (level, about, message) => log[level](about, message))
-    const warning = mailWarning(config, site.url)
+    const warning = mailWarning(config, site)
     if (warning) log.warn(warning)
     print(`Worker running for ${site.url} (${site.db.dialect}).`)
     await ending
@@ -33,11 +35,15 @@ export async function work({ config, print }: Invocation): Promise<void> {
   }
 }
 
+function loggerTo(output: LogOutput | undefined, { logLevel }: Config): Logger {
+  const options = { level: logLevel, redact: UNLOGGED, serializers: { err: serializeError } }
+  return output ? pino(options, output) : pino(options)
+}
+
 /** Works for every listed site; the failure of one does not affect the others. */
-async function workForSites(config: Config, print: (line: string) => void): Promise<void> {
+async function workForSites(config: Config, print: (line: string) => void, log: Logger): Promise<void> {
   const list = configsOf(config)
   const ending = terminationSignal()
-  const log = pino({ level: config.logLevel, redact: UNLOGGED, serializers: { err: serializeError } })
   const { startBackgroundOfWorker } = await import('../../runtime/background.ts')
   const { startMailIn } = await import('../../runtime/mail-in.ts')
   const { sites, begin, end } = keepSites({ config, list, log: () => log, start: startBackgroundOfWorker, all: true })

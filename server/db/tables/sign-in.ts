@@ -11,8 +11,8 @@ export interface CompanyMarks {
   sid: Generated<string | null>
 }
 
-/** Kinds of attempts: a password, a request for a password link, a code of a second factor, or a company account. */
-export type AttemptKind = 'password' | 'link' | 'code' | 'company'
+/** Kinds of attempts: a password, a request for a password link, a second-factor code, a company account, or a setup code. */
+export type AttemptKind = 'password' | 'link' | 'code' | 'company' | 'setup'
 
 export interface SignInTables {
   session: CompanyMarks & {

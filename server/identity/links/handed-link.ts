@@ -1,8 +1,11 @@
 // Password link that an enterprise administrator passes on to a person, where no mail is sent or none arrived.
+import type { Transaction } from 'kysely'
 import type { Caller } from '../../access/actor.ts'
 import { mustBeProven, type Proof } from '../../actions/account/proof.ts'
 import { audit } from '../../audit/audit.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { forUpdate } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { newSessionSecret, secretHash } from '../session.ts'
 import { FIRST_LINK_LIFE } from './invited-link.ts'
@@ -36,6 +39,29 @@ export interface HandedLink {
   href: string
   /** Unix seconds. */
   expires_ts: number
+}
+
+/**
+ * Makes links for people who have never signed in, on behalf of the administrator who has just added them; by `member_id`. Others
+ * get none.
+ */
+export async function handFirstLinks(
+  trx: Transaction<DB>,
+  site: Site,
+  { actor, now }: ByWhomAndWhen,
+  members: readonly number[],
+): Promise<Map<number, string>> {
+  const links = new Map<number, string>()
+  if (!members.length) return links
+  const unclaimed = trx.selectFrom('member').select('member_id').where('member_id', 'in', members)
+  for (const { member_id } of await unclaimed.where('claimed_ts', 'is', null).orderBy('member_id').execute()) {
+    const secret = newSessionSecret()
+    const row = { member_id, hash: secretHash(secret), create_ts: now, expires_ts: now + FIRST_LINK_LIFE }
+    await trx.insertInto('password_link').values(row).execute()
+    await audit(trx, { actor, now }, 'password_link_made', member_id)
+    links.set(member_id, passwordLink(site, secret))
+  }
+  return links
 }
 
 /**

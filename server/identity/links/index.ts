@@ -6,19 +6,10 @@ export {
 } from './email-link.ts'
 
 export {
-  /** Returns whether the site has people, who could sign in. */
-  hasPeople,
-  /** Returns whether a setup link is valid: known, not older than an hour, and the site has no people yet. */
-  isFirstLink,
-  /** The address of a new link, which works once within an hour; undefined where the site has people. */
-  makeFirstLink,
-  /** Uses a link up: adds the person with organization and room and signs them in; undefined where it does not work. */
-  useFirstLink,
-} from './first-link.ts'
-
-export {
   /** A link that works once. */
   type HandedLink,
+  /** Makes links for people who have never signed in, whom an administrator has just added; by `member_id`. */
+  handFirstLinks,
   /** Makes the link and ends those before it: seven days for the first password of a person, half an hour for another. */
   handLink,
   /** To whom a link can be handed. */
@@ -26,12 +17,10 @@ export {
   /** The person, as long as their account works; undefined for others. */
   recipientOf,
 } from './handed-link.ts'
-
 export {
   /** The link for a first password. */
   firstLink,
 } from './invited-link.ts'
-
 export {
   /** Sends a link to an e-mail address, if a person has it; the caller does not learn whether one has. */
   askForLink,
@@ -53,3 +42,17 @@ export {
   /** The link of such a notice while it works; undefined once it was used, has expired, or the address was changed. */
   workingLink,
 } from './password-link.ts'
+export {
+  /** Whether a typed code is right. Throws 429 after five wrong ones a minute from one address. */
+  checkSetupCode,
+  /** The setup code: FOLKMOOT_SETUP_CODE, or else one that is derived from the secret. */
+  setupCode,
+} from './setup-code.ts'
+export {
+  /** Whether the site has people; without any, nobody can sign in. */
+  hasPeople,
+  /** Adds the first person with their organization and signs them in; undefined where the site has people. */
+  setUpSite,
+  /** The address that sets up the site, with its code in it; undefined where the site has people. */
+  setupLink,
+} from './site-setup.ts'

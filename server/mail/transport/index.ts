@@ -27,3 +27,8 @@ export type {
   /** A mail as the mail server gets it. */
   OutgoingMail,
 } from './transport.ts'
+
+export {
+  /** The bytes of a message of plain text. */
+  plainMessage,
+} from './plain-message.ts'

@@ -1,6 +1,6 @@
 // The mailer of a site: a transport, which sites with the same mail server share, and the sender of its mail.
 import type { MailFrom, SmtpSettings } from '../../settings/smtp.ts'
-import { type Transport, transportOf } from './transport.ts'
+import { type OpenSocket, type Transport, transportOf } from './transport.ts'
 
 export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify' | 'trySenders'> {
   from: MailFrom
@@ -16,17 +16,21 @@ interface Shared {
 /** The transports of this process, by the address of the mail server. */
 const open = new Map<string, Shared>()
 
-/** The mailer of one site; it connects when there is something to send. */
-export function mailerOf(smtp: SmtpSettings, from: MailFrom): Mailer {
-  const shared = open.get(smtp.url) ?? { transport: transportOf(smtp), users: 0 }
-  open.set(smtp.url, shared)
+/**
+ * The mailer of one site; it connects when there is something to send, over sockets of `socket` where it is given. Sites with such
+ * sockets share no connections with others.
+ */
+export function mailerOf(smtp: SmtpSettings, from: MailFrom, socket?: OpenSocket): Mailer {
+  const key = socket ? `guarded ${smtp.url}` : smtp.url
+  const shared = open.get(key) ?? { transport: transportOf(smtp, undefined, undefined, socket), users: 0 }
+  open.set(key, shared)
   shared.users++
   let closed = false
   const close = () => {
     if (closed) return
     closed = true
     if (--shared.users) return
-    open.delete(smtp.url)
+    open.delete(key)
     shared.transport.close()
   }
   return { ...shared.transport, from, close }

@@ -1,4 +1,5 @@
 // Sends to one mail server, over a few connections that are kept open while there is something to send.
+import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { createTransport } from 'nodemailer'
 import { withTimeout } from '../../concurrency/with-timeout.ts'
@@ -44,11 +45,15 @@ export interface Transport {
   close: () => void
 }
 
-/** Creates the transport of a mail server; connections are opened when something is sent. */
+/** Opens a connected socket to the mail server. */
+export type OpenSocket = () => Promise<Socket>
+
+/** Creates the transport of a mail server, over sockets of `open` where it is given; connections are opened when something is sent. */
 export function transportOf(
   settings: SmtpSettings,
   timeouts = TRANSPORT_TIMEOUTS,
   trust: ConnectionOptions = {},
+  open?: OpenSocket,
 ): Transport {
   const { host, port, secure, tls, user, password } = settings
   const { connections, connect, silence, whole, idle } = timeouts
@@ -69,6 +74,11 @@ export function transportOf(
   const pool = createTransport({
     ...way,
     ...(login && { auth: login }),
+    ...(open && {
+      getSocket: (_: unknown, done: (error: Error | null, options?: { connection: Socket }) => void) => {
+        open().then((connection) => done(null, { connection }), done)
+      },
+    }),
     pool: true,
     maxConnections: connections,
     // A mail whose connection the server had closed before is sent once more over another.
@@ -88,7 +98,8 @@ export function transportOf(
     verify: async () => {
       await pool.verify()
     },
-    trySenders: (senders, to) => trySenders(way, login, senders, to),
+    trySenders: async (senders, to) =>
+      trySenders({ ...way, ...(open && { connection: await open() }) }, login, senders, to),
     close: () => pool.close({ force: true }),
   }
 }

@@ -26,7 +26,7 @@ export const savedNotice = (text: string | undefined): Html | false =>
 export interface FieldOptions {
   name: string
   label: string
-  type?: 'email' | 'password' | 'text'
+  type?: 'date' | 'email' | 'number' | 'password' | 'text' | 'time'
   autocomplete: string
   value?: string
   hint?: string
@@ -106,11 +106,12 @@ export interface Option {
   label: string
 }
 
-/** A select; options may be in groups. */
+/** A select; options may be in groups. `more`: further attributes. */
 export function select(
   given: Labelled & { value: string },
   faults: Faults,
   options: readonly (Option | Group)[],
+  more: HtmlPart = '',
 ): Html {
   const one = ({ value, label }: Option): HtmlPart =>
     html`<option value="${value}"${value === given.value && html` selected`}>${label}</option>`
@@ -120,7 +121,7 @@ export function select(
   return labelled(
     given,
     faults,
-    (attributes) => html`<select id="${given.name}" name="${given.name}"${attributes}>${all}</select>`,
+    (attributes) => html`<select id="${given.name}" name="${given.name}"${attributes}${more}>${all}</select>`,
   )
 }
 

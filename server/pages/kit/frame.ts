@@ -13,13 +13,14 @@ const PARTS = {
   tokens: '/account/tokens',
   applications: '/account/applications',
   administration: '/administration/sign-in',
+  mailServer: '/administration/mail',
   groups: '/administration/groups',
   directory: '/administration/directory',
 } as const
 
 export type AccountPart = keyof typeof PARTS
 
-const ADMINISTRATION: ReadonlySet<AccountPart> = new Set(['administration', 'groups', 'directory'])
+const ADMINISTRATION: ReadonlySet<AccountPart> = new Set(['administration', 'mailServer', 'groups', 'directory'])
 
 /** The path of a part of the account. */
 export const accountPath = ({ root }: Pick<PageReader, 'root'>, part: AccountPart): string => `${root}${PARTS[part]}`

@@ -31,6 +31,8 @@ export async function signInPages(app: FastifyInstance) {
     const goal = nextOf(request.site, next)
     const { visitor, words } = pageReaderOf(request)
     if (visitor) return reply.redirect(goal, 303)
+    // Nobody can sign in before the site is set up.
+    if (!(await hasPeople(request.site.db.reads))) return reply.redirect(`${rootOf(request.site)}/`, 303)
     const providers = await enabledProviders(request.site.db.reads)
     // A second factor of ours is turned on only where one is used.
     const isOnly = providers.some(({ only }) => only)
@@ -115,7 +117,7 @@ async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Fi
   const providers = await enabledProviders(db.reads)
   const form = providers.some(({ only }) => only) ? html`` : await passwordForm(request, reply, filled)
   const body = html`<h1>${signIn.title}</h1>
-${!(await hasPeople(db.reads)) && html`<p class="lead">${words.begin.notSetUp}</p>\n`}${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
+${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
 ${providerButtons(request, providers, next)}${form}`
   const formAction = await formTargets(request.site, next)
   return sendPage(request, reply, {

@@ -10,7 +10,7 @@ import { onBothConsoles, serving } from '../operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 
-const SET_UP = /^Set up this site: http:\/\/127\.0\.0\.1:8080(\/begin\/[\w-]{43}) \(works once, within an hour\)\n$/
+const SET_UP = /^Set up this site: http:\/\/127\.0\.0\.1:8080(\/begin\/[\w-]{19})\nSetup code: [\w-]{19}\n$/
 
 /** What is not empty afterwards: settings and the log. */
 const STAYS = ['setting', 'audit', 'audit_keeping', 'audit_repeat']

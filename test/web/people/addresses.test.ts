@@ -1,7 +1,7 @@
 // Addresses that are pasted to add people: in any usual form, each once, with names and roles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesIn } from '../../../web/parts/people/addresses.ts'
+import { addressesIn } from '../../../contract/people/pasted-addresses.ts'
 import { peopleInText } from '../../../web/parts/people/people-in-text.ts'
 
 const ROLES = new Map([

@@ -1,5 +1,5 @@
 // Parser of typed or pasted invitations: addresses with or without names.
-import { addressesIn } from './addresses.ts'
+import { addressesIn } from '../../../contract/people/pasted-addresses.ts'
 import type { PickedPerson } from './picked-person.ts'
 
 export interface PeopleInText {

@@ -10,6 +10,7 @@ export const account = {
     tokens: 'API-Tokens',
     applications: 'Anwendungen',
     administration: 'Anmeldedienste',
+    mailServer: 'Mailserver',
     groups: 'Gruppen',
     directory: 'Verzeichnis',
   },

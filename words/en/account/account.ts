@@ -10,6 +10,7 @@ export const account = {
     tokens: 'API tokens',
     applications: 'Applications',
     administration: 'Sign-in providers',
+    mailServer: 'Mail server',
     groups: 'Groups',
     directory: 'Directory',
   },

@@ -10,6 +10,7 @@ export const account = {
     tokens: 'Tokens de API',
     applications: 'Aplicaciones',
     administration: 'Inicio de sesión',
+    mailServer: 'Servidor de correo',
     groups: 'Grupos',
     directory: 'Directorio',
   },

@@ -10,6 +10,7 @@ export const account = {
     tokens: 'Jetons d’API',
     applications: 'Applications',
     administration: 'Fournisseurs d’identité',
+    mailServer: 'Serveur de messagerie',
     groups: 'Groupes',
     directory: 'Annuaire',
   },

@@ -1,0 +1,12 @@
+// `setup-code`: prints the code that sets up an empty site.
+import { hasPeople, setupCode } from '../../identity/links/index.ts'
+import { withOpenSite } from '../../runtime/site.ts'
+import type { Invocation } from '../command.ts'
+
+export async function printSetupCode({ config, print }: Invocation): Promise<void> {
+  await withOpenSite(config, async (site) => {
+    if (await hasPeople(site.db.reads))
+      throw new Error('The site is set up already. member create adds a person, member link lets one in.')
+    print(setupCode(site))
+  })
+}
