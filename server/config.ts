@@ -121,7 +121,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Key that encrypts the secrets in the database (32 characters or more), the same for every server of a site (default: the file `secret` in the data folder).',
   FOLKMOOT_SETUP_CODE:
     'Code that the setup page of an empty site requires, 12 characters or more (default: the one that `serve` and `setup-code` print).',
-  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
+  FOLKMOOT_DEMO:
+    'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
   FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',
   FOLKMOOT_STORE:
     's3://bucket or s3://bucket/prefix: attached files are stored there (default: the folder `attachments` in the data folder).',

@@ -28,7 +28,10 @@ export interface MailSetup {
   /** Signs in to a server and asks whether it takes mail from the sender; sends nothing. Undefined: it does. */
   check: (server: MailServer) => Promise<MailServerFault | undefined>
   /** Sends one mail. Undefined: the server took it. */
-  sendTest: (server: MailServer, mail: { to: string; subject: string; text: string }) => Promise<MailServerFault | undefined>
+  sendTest: (
+    server: MailServer,
+    mail: { to: string; subject: string; text: string },
+  ) => Promise<MailServerFault | undefined>
   /** Makes this process use what is stored now; others do so within seconds. */
   refresh: () => Promise<void>
 }

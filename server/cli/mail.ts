@@ -7,17 +7,20 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { type Mailer, mailerOf, mailFailureOf, type SenderAnswer } from '../mail/transport/index.ts'
-import type { Report } from './doctor/report.ts'
-import type { Site } from '../site.ts'
 import { mailSetupOf } from '../runtime/mail-setup.ts'
 import { bareAddress, type ReplyTemplate, TOKEN_LENGTH } from '../settings/reply-template.ts'
+import type { Site } from '../site.ts'
+import type { Report } from './doctor/report.ts'
 
 /** The warning at the start of a site that sends no mail. */
 export const NO_MAIL_WARNING =
   'E-mail is off because SMTP_URL is not set. Use `member link` to print a link for setting a password.'
 
 /** The warning about mail at the start of one site; undefined: there is none. */
-export const mailWarning = ({ url }: Config, { url: site, mailer }: Pick<Site, 'url' | 'mailer'>): string | undefined =>
+export const mailWarning = (
+  { url }: Config,
+  { url: site, mailer }: Pick<Site, 'url' | 'mailer'>,
+): string | undefined =>
   !mailer ? NO_MAIL_WARNING : url ? undefined : `Links in e-mail point to ${site} because FOLKMOOT_URL is not set.`
 
 /** The warning for those of several sites that send no mail; undefined where all do. */
@@ -71,7 +74,10 @@ const exampleOf = ({ before, after, domain }: ReplyTemplate): string =>
   `${before}${'x'.repeat(TOKEN_LENGTH)}${after}@${domain}`
 
 /** Prints how people answer by mail, and what is missing for it; connects to the listener, where one is set. */
-async function checkReplies({ mailReplies, mailIn, mailInSecret, mailInTrusts }: Config, report: Report): Promise<void> {
+async function checkReplies(
+  { mailReplies, mailIn, mailInSecret, mailInTrusts }: Config,
+  report: Report,
+): Promise<void> {
   if (!mailReplies) {
     report.fact('replies', 'with links only: MAIL_REPLIES is not set')
     if (mailIn || mailInSecret) report.more('MAIL_IN and MAIL_IN_SECRET have no effect without it')
@@ -80,8 +86,7 @@ async function checkReplies({ mailReplies, mailIn, mailInSecret, mailInTrusts }:
   report.fact('replies', `to ${mailReplies.before}{token}${mailReplies.after}@${mailReplies.domain}`)
   if (!mailIn && !mailInSecret) report.more('nothing receives them: set MAIL_IN, or MAIL_IN_SECRET for HTTP')
   if (mailInSecret) report.more('over HTTP at /mail/in, with MAIL_IN_SECRET')
-  if (mailInSecret && mailInSecret.length < SHORT)
-    report.more(`MAIL_IN_SECRET is shorter than ${SHORT} characters`)
+  if (mailInSecret && mailInSecret.length < SHORT) report.more(`MAIL_IN_SECRET is shorter than ${SHORT} characters`)
   if (mailIn) report.more(`${await listenerState(mailIn)}`)
   if (!mailInTrusts) return
   const bare = bareAddress(mailReplies)

@@ -16,8 +16,8 @@ import { startIndexing, startReadingFiles } from '../search/index.ts'
 import type { Site } from '../site.ts'
 import { warnOfEndedProcesses } from './ended-processes.ts'
 import { startSendingBeside } from './mail-beside.ts'
-import type { OnWorkFailed, WriteLog } from './reports.ts'
 import { followMailServer } from './mail-setup.ts'
+import type { OnWorkFailed, WriteLog } from './reports.ts'
 import { keepSending } from './sending.ts'
 
 type Stop = () => Promise<void>

@@ -72,13 +72,13 @@ const SETUP_CODE = { least: 12, most: 128 }
 /** The code of the setup page without spaces around it; undefined where it is not set. */
 export function setupCode(name: string, text = ''): string | undefined {
   const code = text.trim()
-  const { least, most } = SETUP_CODE
+  if (!text) return undefined
   if (code && !/^[!-~]+$/.test(code))
-    throw new Error(`${name} has letters, digits and signs of ASCII alone, without spaces.`)
-  if (code && (code.length < least || code.length > most))
-    throw new Error(`${name} has ${least} to ${most} characters, and this one ${code.length}.`)
-  if (text && !code) throw new Error(`${name} has ${least} to ${most} characters, and this one none.`)
-  return code || undefined
+    throw new Error(`${name} must contain only ASCII letters, digits and signs, and no spaces.`)
+  const { least, most } = SETUP_CODE
+  if (code.length < least || code.length > most)
+    throw new Error(`${name} must have ${least} to ${most} characters (yours has ${code.length}).`)
+  return code
 }
 
 /** A list of addresses and networks. */

@@ -115,8 +115,8 @@ onBothConsoles('serve', (desk) => {
     assert.doesNotMatch(server.printed().join('\n'), /Lanterns/)
     assert.equal((await folkmoot(['setup-code'], own)).stdout, 'Lanterns-On-The-Pier\n')
     for (const [code, says] of [
-      ['short-code1', 'has 12 to 128 characters, and this one 11.'],
-      ['with spaces in it', 'has letters, digits and signs of ASCII alone, without spaces.'],
+      ['short-code1', 'must have 12 to 128 characters (yours has 11).'],
+      ['with spaces in it', 'must contain only ASCII letters, digits and signs, and no spaces.'],
     ] as const) {
       const refused = await folkmoot(['serve'], { ...own, FOLKMOOT_SETUP_CODE: code })
       assert.deepEqual(refused, { code: 1, stdout: '', stderr: `folkmoot: FOLKMOOT_SETUP_CODE ${says}\n` })

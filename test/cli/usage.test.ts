@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   serve: '',
   worker: '',
   init: '--email E [--organization NAME] [--link]',
+  'setup-code': '',
   'demo leave': '[--yes]',
   demo: '',
   migrate: '',
@@ -43,13 +44,13 @@ const COMMANDS: Readonly<Record<string, string>> = {
   backup: 'FILE',
   restore: 'FILE [--unkeyed]',
   resume: '',
-  doctor: '',
+  doctor: '[--json]',
 }
 
 test('--help without a command names every command and every setting', async () => {
   const { code, stdout, stderr } = await folkmoot(['--help'])
   assert.deepEqual([code, stderr], [0, ''])
-  const listed = [...stdout.matchAll(/^ {2}([a-z]+(?: [a-z-]+)?) {2}/gm)].map(([, name]) => name!.trim())
+  const listed = [...stdout.matchAll(/^ {2}([a-z-]+(?: [a-z-]+)?) {2}/gm)].map(([, name]) => name!.trim())
   assert.deepEqual(listed, Object.keys(COMMANDS))
   for (const [name, sentence] of Object.entries(SETTINGS))
     assert.ok(stdout.replaceAll(/ +/g, ' ').includes(`\n ${name} ${sentence}\n`), name)
@@ -242,7 +243,14 @@ const SETTINGS_WRONG: Readonly<
     ['everybody', /SIGN_IN_ALLOW_NETWORKS must be a list/],
     ['10.0.0.0/33', /SIGN_IN_ALLOW_NETWORKS must be a list/],
   ],
+  SMTP_ALLOW_NETWORKS: [['everybody', /SMTP_ALLOW_NETWORKS must be a list/]],
   FOLKMOOT_SECRET: [['a'.repeat(31), /FOLKMOOT_SECRET must have at least 32 characters/]],
+  FOLKMOOT_SETUP_CODE: [
+    ['a'.repeat(11), /FOLKMOOT_SETUP_CODE must have 12 to 128 characters \(yours has 11\)/],
+    ['a'.repeat(129), /FOLKMOOT_SETUP_CODE must have 12 to 128 characters \(yours has 129\)/],
+    ['    ', /FOLKMOOT_SETUP_CODE must have 12 to 128 characters \(yours has 0\)/],
+    ['with spaces in it', /FOLKMOOT_SETUP_CODE must contain only ASCII letters, digits and signs, and no spaces/],
+  ],
   FOLKMOOT_DEMO: [['no', /FOLKMOOT_DEMO must be one of on, off/]],
   FOLKMOOT_WORKER: [['inside', /FOLKMOOT_WORKER must be one of on, off/]],
   FOLKMOOT_STORE: [
@@ -332,6 +340,7 @@ const SETTINGS_WRONG: Readonly<
     ['en-XX', /LOCALE must be a language of the site/],
   ],
   LOG_LEVEL: [['loud', /LOG_LEVEL must be one of fatal, /]],
+  LOG_FORMAT: [['xml', /LOG_FORMAT must be one of json, text/]],
 }
 
 test('there is a wrong value here for every setting', () => {

@@ -72,7 +72,10 @@ export async function checkAddress(config: Config, sealKey: Buffer | undefined, 
     const proof: Record<string, string> = sealKey ? { [SEEN_HEADER]: seenProof(sealKey, Date.now()) } : {}
     reached = await ask(`${url}/.well-known/folkmoot-seen`, proof)
   } catch (error) {
-    report.fact('address', `${url} does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`)
+    report.fact(
+      'address',
+      `${url} does not answer: ${(error as Error).message || (error as NodeJS.ErrnoException).code}`,
+    )
     return report.more('start the server, and check DNS, firewall and proxy')
   }
   const seen = seenIn(reached)
@@ -96,12 +99,21 @@ function seenIn({ status, text }: Reached): SeenRequest | undefined {
 function reportSeen(url: string, seen: SeenRequest, report: Report): void {
   const { protocol, host } = new URL(url)
   const forwarded = Object.entries(seen.forwarded)
-  report.fact('proxy', seen.peer === seen.address ? `none is trusted; requests come from ${seen.peer}` : `${seen.peer}, for ${seen.address}`)
+  report.fact(
+    'proxy',
+    seen.peer === seen.address
+      ? `none is trusted; requests come from ${seen.peer}`
+      : `${seen.peer}, for ${seen.address}`,
+  )
   for (const [name, value] of forwarded) report.more(`${name}: ${value}`)
   if (forwarded.length && seen.peer === seen.address)
     report.warn(`A proxy at ${seen.peer} is not listed in TRUST_PROXY, so its headers are ignored.`)
   if (`${seen.protocol}:` !== protocol)
-    report.warn(`The server sees ${seen.protocol} instead of ${protocol.slice(0, -1)}: the proxy must set X-Forwarded-Proto.`)
+    report.warn(
+      `The server sees ${seen.protocol} instead of ${protocol.slice(0, -1)}: the proxy must set X-Forwarded-Proto.`,
+    )
   if (seen.host !== host)
-    report.warn(`The server sees the host ${seen.host} instead of ${host}: the proxy must pass on Host or X-Forwarded-Host.`)
+    report.warn(
+      `The server sees the host ${seen.host} instead of ${host}: the proxy must pass on Host or X-Forwarded-Host.`,
+    )
 }

@@ -33,7 +33,9 @@ export async function checkDatabase(db: Database, folder: string, report: Report
     return
   }
   const { rows } = await sql<{ version: string; bytes: string }>`
-    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(db.reads)
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
+    db.reads,
+  )
   report.more(`PostgreSQL ${rows[0]!.version}, ${inUnits(Number(rows[0]!.bytes))}`)
 }
 
@@ -46,6 +48,5 @@ export async function checkClock(db: Database | undefined, report: Report): Prom
   const { rows } = await sql<{ now: number }>`select ${presentMillis} as now`.execute(db.reads)
   const apart = Math.round(Number(rows[0]!.now) - (began + Date.now()) / 2)
   report.more(`PostgreSQL is ${Math.abs(apart)} ms ${apart < 0 ? 'behind' : 'ahead'}`)
-  if (Math.abs(apart) > DIFFER)
-    report.warn('The clocks of PostgreSQL and of this machine differ: synchronize both.')
+  if (Math.abs(apart) > DIFFER) report.warn('The clocks of PostgreSQL and of this machine differ: synchronize both.')
 }

@@ -36,6 +36,12 @@ export async function seenRequests(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', 'no-store')
     if (!isProof(headers[SEEN_HEADER], site.sealKey, Date.now())) return reply.code(404).send({ message: 'Not Found' })
     const came = FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
-    return { protocol, host, address: ip, peer: socket.remoteAddress, forwarded: Object.fromEntries(came) } satisfies SeenRequest
+    return {
+      protocol,
+      host,
+      address: ip,
+      peer: socket.remoteAddress,
+      forwarded: Object.fromEntries(came),
+    } satisfies SeenRequest
   })
 }

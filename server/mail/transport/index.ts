@@ -6,12 +6,14 @@ export {
   /** The mailer of one site; it connects when there is something to send. */
   mailerOf,
 } from './mailer.ts'
-
+export {
+  /** The bytes of a message of plain text. */
+  plainMessage,
+} from './plain-message.ts'
 export type {
   /** What a mail server said to mail from one sender that it does not take. */
   SenderAnswer,
 } from './sender-trial.ts'
-
 export {
   /** Reads an error by the reply codes of RFC 5321, section 4.2.1: `trouble` concerns the mail server as a whole. */
   answerOf,
@@ -22,13 +24,7 @@ export {
    */
   mayBeTaken,
 } from './smtp-answer.ts'
-
 export type {
   /** A mail as the mail server gets it. */
   OutgoingMail,
 } from './transport.ts'
-
-export {
-  /** The bytes of a message of plain text. */
-  plainMessage,
-} from './plain-message.ts'

@@ -14,14 +14,14 @@ interface Shared {
 }
 
 /** The transports of this process, by the address of the mail server. */
-const open = new Map<string, Shared>()
+const open = new Map<string | symbol, Shared>()
 
 /**
- * The mailer of one site; it connects when there is something to send, over sockets of `socket` where it is given. Sites with such
- * sockets share no connections with others.
+ * The mailer of one site; it connects when there is something to send, over sockets of `socket` where it is given; these are
+ * shared with nobody.
  */
 export function mailerOf(smtp: SmtpSettings, from: MailFrom, socket?: OpenSocket): Mailer {
-  const key = socket ? `guarded ${smtp.url}` : smtp.url
+  const key = socket ? Symbol(smtp.host) : smtp.url
   const shared = open.get(key) ?? { transport: transportOf(smtp, undefined, undefined, socket), users: 0 }
   open.set(key, shared)
   shared.users++

@@ -11,7 +11,12 @@ export interface PlainMail {
 /** The bytes of the message (RFC 5322), in lines that end in CRLF. */
 export function plainMessage({ name, address }: MailFrom, { to, subject, text }: PlainMail): Promise<Buffer> {
   const node = new MimeNode('text/plain; charset=utf-8', { newline: '\r\n' })
-  node.setHeader({ From: { name: name ?? 'Folkmoot', address }, To: to, Subject: subject, 'Auto-Submitted': 'auto-generated' })
+  node.setHeader({
+    From: { name: name ?? 'Folkmoot', address },
+    To: to,
+    Subject: subject,
+    'Auto-Submitted': 'auto-generated',
+  })
   node.setContent(text)
   return node.build()
 }

@@ -24,7 +24,10 @@ export const typedOf = (server: MailServer): TypedServer => ({ ...server, port: 
 
 /** What was typed. */
 export const typedIn = (request: FastifyRequest): TypedServer => ({
-  ...(Object.fromEntries(TEXTS.map((name) => [name, formField(request, name).trim()])) as Omit<TypedServer, 'password'>),
+  ...(Object.fromEntries(TEXTS.map((name) => [name, formField(request, name).trim()])) as Omit<
+    TypedServer,
+    'password'
+  >),
   password: formField(request, 'password'),
 })
 
@@ -56,7 +59,10 @@ export function serverIn(
   }
   if (Object.keys(faults).length) return { faults }
   const security = typed.security as MailServer['security']
-  return { server: { ...typed, port, security, password: typed.user ? password : '', from_address: from_address! }, faults }
+  return {
+    server: { ...typed, port, security, password: typed.user ? password : '', from_address: from_address! },
+    faults,
+  }
 }
 
 /** The fields. */
@@ -71,11 +77,11 @@ export function serverFields(
   const options = (['starttls', 'tls', 'none'] as const).map((value) => ({ value, label: securities[value] }))
   const password = { name: 'password', label: mailServer.password, type: 'password', autocomplete: 'off' } as const
   const hint = stored?.user ? { hint: mailServer.passwordKept } : {}
-  return html`<div class="pair">
-${field({ name: 'host', label: mailServer.host, autocomplete: 'off', code: 'text', value: typed.host }, faults)}
+  return html`${field({ name: 'host', label: mailServer.host, autocomplete: 'off', code: 'text', value: typed.host }, faults)}
+<div class="pair">
 ${field({ name: 'port', label: mailServer.port, autocomplete: 'off', code: 'numeric', value: typed.port }, faults)}
-</div>
 ${select({ name: 'security', label: mailServer.security, value: typed.security }, faults, options)}
+</div>
 ${field({ name: 'user', label: mailServer.user, autocomplete: 'off', value: typed.user, optional: true, code: 'text' }, faults)}
 ${field({ ...password, ...hint, value: typed.password, optional: true }, faults)}
 ${field({ name: 'from_address', label: mailServer.fromAddress, type: 'email', autocomplete: 'off', value: typed.from_address }, faults)}

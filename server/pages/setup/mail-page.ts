@@ -66,7 +66,11 @@ async function save(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   if (refused) return send(request, reply, visitor, { inSetup, typed, ...refused })
   if (server) {
     const values = { site: site.url }
-    const mail = { to: visitor.email, subject: fill(mailServer.testSubject, values), text: fill(mailServer.testText, values) }
+    const mail = {
+      to: visitor.email,
+      subject: fill(mailServer.testSubject, values),
+      text: fill(mailServer.testText, values),
+    }
     const fault = await (doing === 'test' ? setup.sendTest(server, mail) : setup.check(server))
     if (fault) return send(request, reply, visitor, { inSetup, typed, faults: { host: faultText(request, fault) } })
     if (doing === 'test') return send(request, reply, visitor, { inSetup, typed, tested: true })

@@ -114,7 +114,7 @@ ${labelled(people, faults, (attributes) => html`<textarea id="people" name="peop
 /** The links, which are shown this once; the wizard is at the next step already. */
 function sendLinks(request: FastifyRequest, reply: FastifyReply, { people, links }: Added) {
   const { locale, words } = pageReaderOf(request)
-  const { begin, handedLink } = words
+  const { begin } = words
   const withLink = people.filter(({ member_id }) => links.has(member_id))
   const list = withLink.map(({ member_id, name, email }, index) => {
     const label = hasOwnName({ name, email }) ? `${name} (${email})` : email
@@ -126,7 +126,7 @@ function sendLinks(request: FastifyRequest, reply: FastifyReply, { people, links
 </div>
 ${list}
 <p class="unseen" role="status" id="copied"></p>
-<p class="hint">${handedLink.careful}</p>
+<p class="hint">${begin.linksCareful}</p>
 <p><a class="button" href="${stepPath(request, 'meeting')}">${begin.continue}</a></p>`
-  return sendStep(request, reply, { step: STEP, title: begin.linksTitle, intro: begin.linksIntro, body, status: 200 })
+  return sendStep(request, reply, { step: STEP, title: begin.linksTitle, intro: begin.linksIntro, body, isDone: true })
 }

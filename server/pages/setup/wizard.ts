@@ -55,11 +55,13 @@ export interface StepPage {
   body: HtmlPart
   faults?: Faults
   status?: number
+  /** Whether the step is done already, so that it cannot be passed over. */
+  isDone?: boolean
 }
 
 /** Sends the page of a step, with the buttons that pass over it and leave the wizard. */
 export async function sendStep(request: FastifyRequest, reply: FastifyReply, page: StepPage) {
-  const { step, title, intro, body, faults = {}, status } = page
+  const { step, title, intro, body, faults = {}, status, isDone } = page
   const { root, words } = pageReaderOf(request)
   const { begin } = words
   const token = await csrfField(request, reply)
@@ -68,8 +70,7 @@ export async function sendStep(request: FastifyRequest, reply: FastifyReply, pag
 <p class="lead">${intro}</p>
 ${faultSummary(request, faults)}${body}
 <form class="leave" method="post" action="${root}/setup/later">${token}<input type="hidden" name="step" value="${step}">
-<div class="buttons"><button class="button bare" name="go" value="on">${begin.later}</button>
-<button class="button bare" name="go" value="home">${begin.finish}</button></div>
+<div class="buttons">${!isDone && html`<button class="button bare" name="go" value="on">${begin.later}</button>\n`}<button class="button bare" name="go" value="home">${begin.finish}</button></div>
 </form>`
   return sendPage(request, reply, {
     title,

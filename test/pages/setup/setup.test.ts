@@ -134,7 +134,7 @@ onBothDatabases('the first account', (stage) => {
       [{ organization: 'x'.repeat(1_000) }, 'At most'],
       [{ organization: '' }, 'Enter an organization name.'],
       [{ again: 'lanterns' }, 'The passwords don’t match.'],
-      [{ password: 'Harbour Works', again: 'Harbour Works' }, 'words that others know'],
+      [{ password: 'Harbour Works', again: 'Harbour Works' }, 'This password contains words'],
     ] as const) {
       const { status, text } = await guest.send(path, { ...FORM, ...wrong })
       assert.deepEqual([status, text.includes(says), text.includes('Thornbury')], [422, true, true], says)

@@ -49,6 +49,7 @@ export const begin = {
   linksIntro:
     'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er gilt einmal, sieben Tage lang.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
+  linksCareful: 'Mit einem Link kommt jeder in das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
   copy: 'Kopieren',
   copied: 'Kopiert',
 

@@ -2,7 +2,8 @@
 
 export const mailServer = {
   title: 'E-Mail',
-  intro: 'Einladungen, Erinnerungen und Protokolle gehen über Ihren Mailserver (SMTP). Die Angaben hat Ihr Mailanbieter.',
+  intro:
+    'Einladungen, Erinnerungen und Protokolle gehen über Ihren Mailserver (SMTP). Die Angaben hat Ihr Mailanbieter.',
   host: 'Mailserver',
   port: 'Port',
   security: 'Verschlüsselung',
@@ -34,6 +35,7 @@ export const mailServer = {
   needPassword: 'Geben Sie das Passwort zu diesem Benutzernamen ein.',
   needFrom: 'Geben Sie die Adresse ein, von der E-Mails kommen.',
   badName: 'Der Absendername enthält unzulässige Zeichen.',
-  notAllowed: 'Dieser Server ist in einem privaten Netz. Nur wer den Server betreibt, kann ihn erlauben: mit SMTP_ALLOW_NETWORKS oder SMTP_URL.',
+  notAllowed:
+    'Dieser Server ist in einem privaten Netz. Nur wer den Server betreibt, kann ihn erlauben: mit SMTP_ALLOW_NETWORKS oder SMTP_URL.',
   failed: 'Der Mailserver lässt sich nicht verwenden: {answer}',
 } as const

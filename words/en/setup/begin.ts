@@ -45,6 +45,7 @@ export const begin = {
   linksIntro:
     'No e-mail is sent, so send each person their link. It sets a password, works once, and expires in seven days.',
   peopleAdded: { one: '{count} person added.', other: '{count} people added.' },
+  linksCareful: 'Anyone with a link can access that account, so send each link privately.',
   copy: 'Copy',
   copied: 'Copied',
 

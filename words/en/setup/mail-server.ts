@@ -2,7 +2,8 @@
 
 export const mailServer = {
   title: 'E-mail',
-  intro: 'Invitations, reminders and minutes are sent through your mail server (SMTP). Your mail provider has the values.',
+  intro:
+    'Invitations, reminders and minutes are sent through your mail server (SMTP). Your mail provider has the values.',
   host: 'Mail server',
   port: 'Port',
   security: 'Encryption',
@@ -34,6 +35,7 @@ export const mailServer = {
   needPassword: 'Enter the password of this user.',
   needFrom: 'Enter the address that e-mail is sent from.',
   badName: 'The sender name contains characters that are not allowed.',
-  notAllowed: 'This server is in a private network. Only the operator can allow it, with SMTP_ALLOW_NETWORKS or SMTP_URL.',
+  notAllowed:
+    'This server is in a private network. Only the operator can allow it, with SMTP_ALLOW_NETWORKS or SMTP_URL.',
   failed: 'The mail server cannot be used: {answer}',
 } as const

@@ -46,6 +46,7 @@ export const begin = {
   linksIntro:
     'No se envía ningún correo, así que mande a cada persona su enlace. Sirve una vez para elegir la contraseña y caduca a los siete días.',
   peopleAdded: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },
+  linksCareful: 'Quien tenga un enlace puede acceder a la cuenta, así que mande cada enlace en privado.',
   copy: 'Copiar',
   copied: 'Copiado',
 

@@ -2,7 +2,8 @@
 
 export const mailServer = {
   title: 'Correo electrónico',
-  intro: 'Las invitaciones, los recordatorios y las actas se envían por su servidor de correo (SMTP). Su proveedor de correo tiene los datos.',
+  intro:
+    'Las invitaciones, los recordatorios y las actas se envían por su servidor de correo (SMTP). Su proveedor de correo tiene los datos.',
   host: 'Servidor de correo',
   port: 'Puerto',
   security: 'Cifrado',
@@ -34,6 +35,7 @@ export const mailServer = {
   needPassword: 'Escriba la contraseña de este usuario.',
   needFrom: 'Escriba la dirección desde la que se envían los correos.',
   badName: 'El nombre del remitente contiene caracteres no permitidos.',
-  notAllowed: 'Este servidor está en una red privada. Solo quien opera el servidor puede permitirlo, con SMTP_ALLOW_NETWORKS o SMTP_URL.',
+  notAllowed:
+    'Este servidor está en una red privada. Solo quien opera el servidor puede permitirlo, con SMTP_ALLOW_NETWORKS o SMTP_URL.',
   failed: 'No se puede usar el servidor de correo: {answer}',
 } as const

@@ -48,6 +48,7 @@ export const begin = {
   linksIntro:
     'Aucun e-mail n’est envoyé : transmettez à chaque personne son lien. Il sert une fois à définir un mot de passe et expire après sept jours.',
   peopleAdded: { one: '{count} personne ajoutée.', other: '{count} personnes ajoutées.' },
+  linksCareful: 'Toute personne qui a un lien peut accéder au compte : transmettez chaque lien en privé.',
   copy: 'Copier',
   copied: 'Copié',
 

@@ -2,7 +2,8 @@
 
 export const mailServer = {
   title: 'E-mail',
-  intro: 'Les invitations, les rappels et les comptes rendus passent par votre serveur de messagerie (SMTP). Votre fournisseur vous donnera ces informations.',
+  intro:
+    'Les invitations, les rappels et les comptes rendus passent par votre serveur de messagerie (SMTP). Votre fournisseur vous donnera ces informations.',
   host: 'Serveur de messagerie',
   port: 'Port',
   security: 'Chiffrement',
@@ -34,6 +35,7 @@ export const mailServer = {
   needPassword: 'Saisissez le mot de passe de cet utilisateur.',
   needFrom: 'Saisissez l’adresse d’où partent les e-mails.',
   badName: 'Le nom de l’expéditeur contient des caractères interdits.',
-  notAllowed: 'Ce serveur est dans un réseau privé. Seul l’exploitant peut l’autoriser, avec SMTP_ALLOW_NETWORKS ou SMTP_URL.',
+  notAllowed:
+    'Ce serveur est dans un réseau privé. Seul l’exploitant peut l’autoriser, avec SMTP_ALLOW_NETWORKS ou SMTP_URL.',
   failed: 'Impossible d’utiliser le serveur de messagerie : {answer}',
 } as const
