@@ -1,8 +1,9 @@
 # Asks a server that shows a new demo for what depends on files, threads and child programs. ADDRESS, TOKEN and OUT are set.
 
+# A document that takes too long is 503 once and made meanwhile, as on a processor that is emulated.
 expect() { # NAME TYPE PATH
   local type
-  type=$(curl -s -o "$OUT/$1" -w '%{http_code} %{content_type}' -H "x-api-key: $TOKEN" "$ADDRESS$3")
+  type=$(curl -s --retry 5 -o "$OUT/$1" -w '%{http_code} %{content_type}' -H "x-api-key: $TOKEN" "$ADDRESS$3")
   case "$type" in "200 $2"*) ;; *) echo "$3: $type, not $2" >&2; head -c 400 "$OUT/$1" >&2; return 1 ;; esac
 }
 

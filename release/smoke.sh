@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # `npm run release:smoke`: tries what `npm run release` made in a Debian with nothing else in it, without a network;
-# `-- deb` only the package, as `archive` and `image` do.
+# `-- deb` only the package, as `archive` and `image` do. `ARCH=arm64` tries what is for that processor, by qemu-user-static.
 #
 # It needs root, and of Debian: mmdebstrap, lintian, systemd, umoci, curl. Where Debian's mirrors are out of reach, it says so
 # and ends with 0. Containers may be forbidden where it runs, so programs are started by chroot in a network of their own.
 set -euo pipefail
 cd "$(dirname "$0")/out"
 here=$(cd .. && pwd)
-debian=$(dpkg --print-architecture)
+own=$(dpkg --print-architecture)
+debian=${ARCH:-$own}
 npm=${debian/amd64/x64}
 version=$(sed -nE 's/^  "version": "(.*)",$/\1/p' ../../package.json)
 parts=" ${*:-archive deb image} "
@@ -15,7 +16,13 @@ work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 say() { printf '%(%H:%M:%S)T %s\n' -1 "$*"; }
 
-if ! mmdebstrap --quiet --variant=minbase bookworm "$work/root.tar" 2>"$work/mirror"; then
+# The kernel runs programs of another processor by an interpreter that it has opened before, so also below another root.
+if [ "$debian" = arm64 ] && [ "$own" != arm64 ]; then
+  formats=/proc/sys/fs/binfmt_misc
+  [ -e $formats/register ] || mount -t binfmt_misc binfmt_misc $formats
+  [ -e $formats/qemu-aarch64 ] || echo ':qemu-aarch64:M::\x7fELF\x02\x01\x01\x00\x00\x00\x00\x00\x00\x00\x00\x00\x02\x00\xb7\x00:\xff\xff\xff\xff\xff\xff\xff\x00\xff\xff\xff\xff\xff\xff\xff\xff\xfe\xff\xff\xff:/usr/bin/qemu-aarch64-static:F' >$formats/register
+fi
+if ! mmdebstrap --quiet --variant=minbase --architectures="$debian" bookworm "$work/root.tar" 2>"$work/mirror"; then
   say "Skipped: $(tail -1 "$work/mirror")"
   exit 0
 fi
@@ -63,7 +70,7 @@ fi
 if [[ $parts == *' deb '* ]]; then
 lintian --fail-on error --suppress-tags national-encoding "folkmoot_${version}_$debian.deb" | grep -v '^W' || [ "${PIPESTATUS[0]}" = 0 ]
 say 'lintian finds no error in the package'
-mmdebstrap --quiet --variant=minbase --include=adduser,systemd,libatomic1,man-db bookworm "$work/deb"
+mmdebstrap --quiet --variant=minbase --architectures="$debian" --include=adduser,systemd,libatomic1,man-db bookworm "$work/deb"
 cp "folkmoot_${version}_$debian.deb" "$work/deb/tmp/new.deb"
 # The version before is the same program with a lower number.
 dpkg-deb --raw-extract "folkmoot_${version}_$debian.deb" "$work/old"
