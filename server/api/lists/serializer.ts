@@ -109,20 +109,22 @@ export function createSerializers(resources: readonly Served[]): Serializers {
   const serializeRows: Serializers['serializeRows'] = (served, raw, query, context) =>
     whenReady(completed(served, raw, context), (rows) => serializeCompleted(served, rows, query, context))
 
-  const ownOf = ({ contract: { name } }: Served, row: Row, context: SerializerContext): string => {
-    const whole = formatters.get(name)!(row, formatContext(context.site, context.actor))
-    for (const field of volatile.get(name)!) delete whole[field]
-    return JSON.stringify(whole)
+  /** JSON of an object without its volatile fields; of one that is used no more, since it loses them. */
+  const ownOf = ({ contract: { name } }: Served, object: Row): string => {
+    for (const field of volatile.get(name)!) object[field] = undefined
+    return JSON.stringify(object)
   }
 
   const serializeRow: Serializers['serializeRow'] = (served, raw, query, context) => {
     const { fields, embeds } = query
-    const isOwn = !fields && !embeds.length && !volatile.get(served.contract.name)!.length
+    const isWhole = !fields && !embeds.length
+    const { name } = served.contract
+    const whole = (row: Row) => formatters.get(name)!(row, formatContext(context.site, context.actor))
     return whenReady(completed(served, [raw], context), ([row]) =>
       whenReady(serializeCompleted(served, [row!], query, context), ([object]) =>
         whenReady(embeds.length ? jsonOfRow(object!) : JSON.stringify(object), (text) => ({
           text,
-          own: isOwn ? text : ownOf(served, row!, context),
+          own: isWhole && !volatile.get(name)!.length ? text : ownOf(served, isWhole ? object! : whole(row!)),
         })),
       ),
     )

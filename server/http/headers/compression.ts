@@ -29,7 +29,8 @@ export function compressTexts(scope: FastifyInstance): void {
 function codingOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): Coding | undefined {
   const text = isText(reply, payload)
   if (!text && reply.statusCode !== 304) return undefined
-  reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '))
+  const vary = reply.getHeader('vary')
+  reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding')
   return text && isLong(payload) && isSafe(request) ? codingFor(request.headers['accept-encoding']) : undefined
 }
 
