@@ -6,6 +6,7 @@ import { makeRecoveryCodes } from '../../../server/actions/account/recovery-code
 import { factorSealPurpose, newFactorKey } from '../../../server/actions/account/second-factor.ts'
 import { seal } from '../../../server/db/secrets/seal.ts'
 import { codeAt } from '../../authenticator.ts'
+import { ftest } from '../../ring.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
 import { eventually } from '../eventually.ts'
 import { advanceMeeting, api } from '../places.ts'
@@ -72,7 +73,7 @@ describe('the end of the session', () => {
     await page.context().close()
   })
 
-  test('keeps what a sheet holds, also where signing in happens in another tab', async () => {
+  ftest('keeps what a sheet holds, also where signing in happens in another tab', async () => {
     const { page, go } = await site.enter()
     await go('/')
     await page.keyboard.press('c')
@@ -94,7 +95,7 @@ describe('the end of the session', () => {
     await page.context().close()
   })
 
-  test('signs out whoever has signed in instead, and goes on for the first one, whose text is saved in their name', async () => {
+  ftest('signs out whoever has signed in instead, and goes on for the first one, whose text is saved in their name', async () => {
     const { page, go, complaints } = await site.enter()
     await site.enter({}, 'edda.nakamura@harbour.example').then(({ page: other }) => other.context().close())
     await go(`${at}/live`)
@@ -183,7 +184,7 @@ describe('the end of the session', () => {
     await site.stage.write((trx) => trx.deleteFrom('second_factor').where('member_id', '=', member_id).execute())
   })
 
-  test('leads back to the agenda where the field has closed, whose text is saved', async () => {
+  ftest('leads back to the agenda where the field has closed, whose text is saved', async () => {
     const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Buoys' })).body
     await api(site).put(`/meetings/${meeting_id}/agenda_items`, { agenda_items: [{ title: 'First' }] })
     const { page, go, complaints } = await site.enter()
