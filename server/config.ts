@@ -10,6 +10,7 @@ import {
   networks,
   oneOf,
   origins,
+  processes,
   secret,
   setupCode,
   types,
@@ -55,6 +56,8 @@ export interface Config extends MailSettings {
   secret: string | undefined
   /** The code that sets up an empty site; undefined: one that is derived from the secret. */
   setupCode: string | undefined
+  /** How many processes serve; undefined: as many as the machine allows on PostgreSQL, and one on SQLite. */
+  processes: number | 'auto' | undefined
   /** Whether an empty data folder is filled with a demo site. */
   demo: boolean
   /** Whether the server also runs jobs, webhooks and mail; otherwise only `worker` processes do. */
@@ -92,9 +95,10 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   HOST: 'The address to listen on (default: 127.0.0.1).',
   FOLKMOOT_URL: 'The public address of the site, with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
   FOLKMOOT_DATA: 'The data folder (default: ./data).',
-  DATABASE_URL: 'The PostgreSQL database, postgres://… (default: SQLite in the data folder).',
+  DATABASE_URL:
+    'The PostgreSQL database, postgres://…, with several hosts separated by commas if one of them is the primary (default: SQLite in the data folder).',
   DATABASE_CONNECTIONS:
-    'Maximum number of PostgreSQL connections of a process, shared among its sites (default: 20, or 80 with FOLKMOOT_SITES).',
+    'Maximum number of PostgreSQL connections of a server, shared among its processes and sites (default: 20, or 80 with FOLKMOOT_SITES).',
   FOLKMOOT_SITES:
     'The file, managed by `site create`, that lists several sites by host; each has its own address, database and secret.',
   TLS_CERT: 'The TLS certificate chain file (PEM); with TLS_KEY, the server uses HTTPS.',
@@ -123,6 +127,9 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Code that the setup page of an empty site requires, 12 characters or more (default: the one that `serve` and `setup-code` print).',
   FOLKMOOT_DEMO:
     'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
+  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until `init`, instead of getting a demo site (default: on).',
+  PROCESSES:
+    'Number of processes that answer requests, or auto: one per processor, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
   FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',
   FOLKMOOT_STORE:
     's3://bucket or s3://bucket/prefix: attached files are stored there (default: the folder `attachments` in the data folder).',
@@ -192,6 +199,7 @@ export function configFrom(env: Environment): Config {
     secret: secret(env['FOLKMOOT_SECRET']),
     setupCode: setupCode('FOLKMOOT_SETUP_CODE', env['FOLKMOOT_SETUP_CODE']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',
+    processes: processes('PROCESSES', env['PROCESSES']),
     worker: oneOf('FOLKMOOT_WORKER', env['FOLKMOOT_WORKER'], ['on', 'off'], 'on') === 'on',
     s3: s3From(env),
     attachmentSize: megabytes('ATTACHMENT_MEGABYTES', env['ATTACHMENT_MEGABYTES'], 25),

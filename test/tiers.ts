@@ -122,8 +122,10 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/mail-beside.test.ts',
       'test/cli/mail.test.ts',
       'test/cli/minutes.test.ts',
+      'test/cli/processes/serving.test.ts',
       'test/cli/sites/sites.test.ts',
     ],
+  'Two PostgreSQL servers of its own, one of which dies ten times': ['test/db/failover/failover.test.ts'],
   'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
     'test/house/recipe/recipe.test.ts',
   ],

@@ -32,7 +32,10 @@ function peak(): number {
 }
 
 const answers: Readonly<Record<string, () => object>> = { used, live, watched }
-process.on('message', (asked: string) => process.send?.(answers[asked]!()))
+process.on('message', (asked: unknown) => {
+  // A supervisor sends its processes messages of its own.
+  if (typeof asked === 'string') process.send?.(answers[asked]!())
+})
 // Listening to the bench does not keep the server alive; when the bench has ended, the server ends too.
 process.channel?.unref()
 process.on('disconnect', () => process.exit())

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '../../server/runtime/heap.ts'
 import type { World } from '../world/world.ts'
+import { timeOfAll } from './processor-time.ts'
 
 const beside = (file: string) => join(import.meta.dirname, file)
 
@@ -15,6 +16,8 @@ export interface Server {
   headers: Record<string, string>
   /** Microseconds of processor and bytes of memory that the process has used so far. */
   used: () => Promise<{ cpu: number; memory: number }>
+  /** Microseconds of processor that it and all processes that it has started have used. */
+  usedByAll: () => number
   /** The same, and the bytes of memory at most and microseconds of processor at a stretch since this was last asked. */
   watched: () => Promise<{ cpu: number; memory: number; peak: number; block: number }>
   stop: () => Promise<void>
@@ -34,8 +37,10 @@ export const freePort = () =>
 const SITE = 'https://moot.example'
 
 /** Folkmoot as it is started by its own command, with its own settings but for the credits. */
-export const folkmoot = (world: World, database?: string, flags = HEAP_FLAGS): Promise<Server> =>
-  started(world, '../../server/main.ts', ['serve'], { 'x-api-key': world.token }, { DATABASE_URL: database }, flags)
+export const folkmoot = (world: World, database?: string, flags = HEAP_FLAGS, processes = 1): Promise<Server> => {
+  const more = { DATABASE_URL: database, PROCESSES: String(processes) }
+  return started(world, '../../server/main.ts', ['serve'], { 'x-api-key': world.token }, more, flags)
+}
 
 export const floor = (world: World): Promise<Server> =>
   started(world, '../floor/floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
@@ -65,10 +70,12 @@ async function started(
     },
     stdio: ['ignore', log, log, 'ipc'],
   })
-  await listening(child, port)
+  // Of several processes, all of them.
+  await listening(child, port, Number(more['PROCESSES'] ?? 1) > 1 ? '/readyz' : '/')
   return {
     url: `http://127.0.0.1:${port}/api/v1`,
     headers,
+    usedByAll: () => timeOfAll(child.pid!) * 1_000,
     used: async () => {
       child.send('used')
       return (await once(child, 'message'))[0]
@@ -81,11 +88,11 @@ async function started(
   }
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
+async function listening(child: ChildProcess, port: number, path: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries++) {
     if (child.exitCode !== null) throw new Error('A server did not start: servers.log says why.')
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (answer) return
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+    if (answer && answer.status !== 503) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('A server does not answer.')

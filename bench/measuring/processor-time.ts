@@ -22,6 +22,24 @@ export async function processorTime({ dialect, reads }: Database): Promise<Proce
   return { server, postgres: rows.reduce((sum, { pid }) => sum + timeOf(pid), 0) }
 }
 
+/** Milliseconds of a process and of all that it has started, as far as they still run. */
+export function timeOfAll(pid: number): number {
+  let children: string
+  try {
+    children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  } catch {
+    return 0
+  }
+  return (
+    timeOf(pid) +
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+      .reduce((sum, one) => sum + timeOfAll(one), 0)
+  )
+}
+
 /** That of a process; 0 where it has ended, or where the system does not tell. */
 function timeOf(pid: number): number {
   try {

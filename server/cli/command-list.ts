@@ -11,7 +11,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'serve',
     about: 'Serves the API and the pages. The first start with an empty data folder creates a demo site.',
     sites: 'all',
-    load: async () => (await import('./commands/serve.ts')).serve,
+    load: async () => (await import('./commands/serve-processes.ts')).serveProcesses,
   },
   {
     name: 'worker',

@@ -41,11 +41,17 @@ export interface Database {
   committed: (listener: () => void) => () => void
   /** Calls those listeners for a commit of another thread of this process. */
   heard: () => void
-  /** Notifies the other processes of this database that there is work. On SQLite they find it by looking now and then. */
+  /**
+   * Notifies the other processes of this database that there is work. On SQLite only those of this server hear of it; others
+   * find it by looking now and then.
+   */
   notify: () => Promise<void>
   /** Calls back when another process notifies; gives what ends that. */
   onNotify: (listener: () => void) => () => Promise<void>
-  /** Tells all processes of this database, this one among them, something short that is kept nowhere. On SQLite nobody hears. */
+  /**
+   * Tells all processes of this database, this one among them, something short that is kept nowhere. On SQLite only
+   * the others of this server hear it.
+   */
   tell: (text: string) => Promise<void>
   /** Calls back with what is told; gives what ends that. */
   onNotification: (listener: (text: string) => void) => () => Promise<void>

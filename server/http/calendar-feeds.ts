@@ -1,10 +1,10 @@
 // Serves calendar feeds at their secret addresses, with conditional requests for polling programs.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { feedOf } from '../calendar/feeds/index.ts'
-import { tooMany } from '../problem.ts'
+import type { Awaitable } from '../concurrency/awaitable.ts'
 import type { Site } from '../site.ts'
 import { isKnownTag } from './headers/etag.ts'
-import { type Credits, creditsInMemory } from './limits/credits.ts'
+import { type Credits, countFleeting, createCredits } from './limits/credits.ts'
 import { isLoopback } from './loopback.ts'
 
 const FORM = /^([\w-]{8,100})\.ics$/
@@ -15,11 +15,10 @@ export const FEED_EVENTS_A_MINUTE = 100_000
 const budgets = new WeakMap<Site, Credits>()
 
 /** Counts events that are written for a person, since feeds cost no credits. Throws 429 where they are used up. */
-function countEvents(site: Site, member_id: number, events: number): void {
-  const budget = budgets.get(site) ?? creditsInMemory(FEED_EVENTS_A_MINUTE)
+function countEvents(site: Site, member_id: number, events: number): Awaitable<void> {
+  const budget = budgets.get(site) ?? createCredits(site, 'events of feeds', FEED_EVENTS_A_MINUTE)
   budgets.set(site, budget)
-  const { refused, reset } = budget.take(member_id, events, site.elapsed())
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
+  return countFleeting(budget, site, member_id, events)
 }
 
 /** Adds the route, for GET and HEAD. A wrong address and one that leads nowhere any more are answered alike. */

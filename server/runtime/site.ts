@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { mustBeDurable } from '../db/connections/durability-check.ts'
 import { openDatabase } from '../db/connections/open.ts'
 import { serverTrouble } from '../db/connections/server-errors.ts'
+import type { Siblings } from '../db/connections/siblings.ts'
 import { folderTrouble, isFolderTrouble } from '../db/data-folder/folder-errors.ts'
 import { keepFromOthers } from '../db/data-folder/owner-only.ts'
 import type { Database } from '../db/database.ts'
@@ -16,6 +17,7 @@ import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/processes/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
 import { mailerOf } from '../mail/transport/index.ts'
+import { onTold, role, tellOthers } from '../processes/own-process.ts'
 import { attachable, usualTypes } from '../rules/files/file-type.ts'
 import type { Site } from '../site.ts'
 import { openStore } from '../store/open.ts'
@@ -145,11 +147,17 @@ export const secretName = ({ sites }: Config): string => (sites ? `its secret in
 export async function openConfiguredSite(config: Config): Promise<Database> {
   const { databaseUrl, data, connections } = config
   try {
-    return await openDatabase({ url: databaseUrl, folder: data, connections })
+    return await openDatabase({ url: databaseUrl, folder: data, connections, siblings: role && siblingsAt(data) })
   } catch (error) {
     throw databaseUrl ? error : new Error(`FOLKMOOT_DATA: ${await messageOf(config, error)}`, { cause: error })
   }
 }
+
+/** The other processes of this server, as far as they have the same database. */
+const siblingsAt = (folder: string): Siblings => ({
+  tell: (channel, text) => tellOthers(`${folder} ${channel}`, text),
+  listen: (channel, listener) => onTold(`${folder} ${channel}`, listener),
+})
 
 /** The same error in words for an operator, where the data folder or a PostgreSQL that is away is the cause. */
 export async function explainError(config: Config, error: unknown): Promise<unknown> {

@@ -1,6 +1,7 @@
 // The file that lists the sites of one server by their host (docs/several-sites.md).
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { databaseNameIn, parseDatabaseAddress } from '../db/connections/database-address.ts'
 import { makeFolder } from '../db/data-folder/data-folder.ts'
 import { replyTemplate } from '../settings/reply-template.ts'
 import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
@@ -162,6 +163,6 @@ function guarded<T>(say: Say, work: () => T): T {
 function resourcesOf({ data, database, secret }: SiteEntry): string[] {
   const own = [`data ${data}`, ...(secret ? [`secret ${secret}`] : [])]
   if (database === 'sqlite') return own
-  const { hostname, port, pathname } = new URL(database)
-  return [...own, `database ${hostname}:${port || 5432}${pathname}`]
+  const { hosts } = parseDatabaseAddress(database)!
+  return [...own, ...hosts.map(({ host, port }) => `database ${host}:${port}/${databaseNameIn(database)}`)]
 }

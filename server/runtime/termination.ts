@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { role, toldToStop } from '../processes/own-process.ts'
 
 /** How long requests under way may take once the server stops, in milliseconds. */
 const GRACE = 5_000
@@ -25,10 +26,11 @@ export function stopOnSignal(app: FastifyInstance): () => Promise<void> {
   return () => (stopped ??= stop())
 }
 
-/** Resolves when the process receives SIGTERM or SIGINT. */
+/** Resolves when the process receives SIGTERM or SIGINT, or its supervisor tells it to stop. */
 export const terminationSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve())
+    if (role) void toldToStop.then(resolve)
   })
 
 /** Without this, a connection that is kept alive would keep the server from ending. */

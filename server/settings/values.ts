@@ -1,5 +1,6 @@
 // Parsers for single settings: each returns the value, or throws an error of one line that names the setting.
 import { isIP } from 'node:net'
+import { parseDatabaseAddress } from '../db/connections/database-address.ts'
 import { DEFAULT_LANGUAGE, languageNamed, SITE_LANGUAGES } from '../rules/people/language.ts'
 import { regionNamed } from '../rules/people/region.ts'
 
@@ -22,6 +23,18 @@ export function oneOf(name: string, text: string | undefined, values: readonly s
   return text
 }
 
+const MOST_PROCESSES = 64
+
+/** A number of processes, or `auto`; undefined where the setting is empty. */
+export function processes(name: string, text: string | undefined): number | 'auto' | undefined {
+  if (!text) return undefined
+  if (text === 'auto') return text
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || number > MOST_PROCESSES)
+    throw new Error(`${name} must be auto or a whole number from 1 to ${MOST_PROCESSES}.`)
+  return number
+}
+
 /** A path that needs no escaping in routes and cookies. */
 const BELOW = /^(\/[\w.~-]+)*\/?$/
 
@@ -40,11 +53,13 @@ export function address(name: string, text: string | undefined): string | undefi
   return url.href.replace(/\/+$/, '')
 }
 
-/** The address of a PostgreSQL database. */
+/** The address of a PostgreSQL database, with one host or several. */
 export function database(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new Error(`${name} must be an address such as postgres://name:password@host:5432/database.`)
+  if (!parseDatabaseAddress(text))
+    throw new Error(
+      `${name} must be an address such as postgres://name:password@host:5432/database, or of several servers, postgres://name:password@host1,host2/database?target_session_attrs=read-write.`,
+    )
   return text
 }
 

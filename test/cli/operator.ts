@@ -32,7 +32,8 @@ const compileCache = NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}
 /** Only what a program is given reaches it, and nothing else of the environment. */
 function begin(file: string, args: string[], settings: ProcessSettings): Child {
   const child = spawn(process.execPath, [...fromPacked, file, ...args], {
-    env: { TZ: 'UTC', LOG_LEVEL: 'silent', ...compileCache, ...settings },
+    // One process each, unless a test is about several.
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent', PROCESSES: '1', ...compileCache, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)

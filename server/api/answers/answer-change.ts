@@ -18,7 +18,7 @@ import {
   type StoredAnswer,
   storeAnswer,
 } from './idempotency.ts'
-import { countKeptAnswer, mustHaveRoomForAnswer } from './idempotency-limit.ts'
+import { countKeptAnswer, findWindow, mustHaveRoomForAnswer } from './idempotency-limit.ts'
 import { type Changer, makeChange } from './make-change.ts'
 
 export async function answerChange(changer: Changer) {
@@ -52,6 +52,7 @@ const MOST_TRIES = 3
 async function tryChange(changer: Changer, attempt: KeyedAttempt | undefined, until: number): Promise<StoredAnswer> {
   const { route, call } = changer
   const { db } = call.site
+  if (attempt) await findWindow(call.site, attempt.member_id)
   for (let tries = 1; ; tries++) {
     try {
       return await db.write((trx) => authorizeAndChange(changer, trx, attempt), { until })
@@ -74,7 +75,7 @@ async function authorizeAndChange(
     changer.reply.header('idempotency-replayed', 'true')
     if (!route.endpoint.changesNothing) return before
   }
-  if (attempt && !before) mustHaveRoomForAnswer(call.site, attempt.member_id)
+  if (attempt && !before) await mustHaveRoomForAnswer(call.site, attempt.member_id)
   if (route.single || route.kind === 'upload') await holdRow(trx, route, call)
   await authorize(route, trx, call.actor, call.params)
   const answer = await actAs(trx, call.actor.member_id, () =>
@@ -86,7 +87,7 @@ async function authorizeAndChange(
   if (attempt && !before) {
     const kept = route.endpoint.changesNothing ? { ...answer, body: '' } : answer
     await storeAnswer(trx, attempt, kept, call.now)
-    countKeptAnswer(call.site, attempt.member_id, Buffer.byteLength(kept.body))
+    await countKeptAnswer(call.site, attempt.member_id, Buffer.byteLength(kept.body))
   }
   return answer
 }

@@ -36,7 +36,7 @@ export async function answerStream(reader: ReadContext<RouteOf<'custom'>>, ident
   const { contract } = route.served
   const { site } = reader.call
   const hub = hubOf(site, toolsOf(request, identity))
-  const release = hub.claim(reader.call.actor.member_id)
+  const release = await hub.claim(reader.call.actor.member_id)
   try {
     const contextOf = (actor: Caller) => serializers.embedContext({ db: site.db.reads, actor, site })
     const call = resumed(reader)

@@ -1,5 +1,8 @@
 // Quota of stored responses for a person's Idempotency-Keys (`docs/api/idempotency.md#idempotency-keys`).
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { tooMany } from '../../problem.ts'
+import { role } from '../../processes/own-process.ts'
+import { type Spent, spendTogether } from '../../processes/shared-windows.ts'
 import type { Site } from '../../site.ts'
 
 /** Bytes that are kept of a person's answers in 24 hours. */
@@ -28,13 +31,24 @@ function windowOf(site: Site, member_id: number): Window {
   return fresh
 }
 
-/** Throws 429 where a person's answers may fill no more. */
-export function mustHaveRoomForAnswer(site: Site, member_id: number): void {
-  const { ends, bytes } = windowOf(site, member_id)
-  if (bytes >= MOST_KEPT_BYTES) throw tooMany({ 'retry-after': String(Math.ceil((ends - site.elapsed()) / 1000)) })
+/** Counts bytes of a person's window, over all processes; gives what it holds then. */
+function count(site: Site, member_id: number, bytes: number): Awaitable<Pick<Spent, 'used' | 'left'>> {
+  const key = `${site.url} kept answers ${member_id}`
+  if (role) return spendTogether({ key, cost: bytes, limit: Number.POSITIVE_INFINITY, duration: DAY })
+  const window = windowOf(site, member_id)
+  window.bytes += bytes
+  return { used: window.bytes, left: window.ends - site.elapsed() }
 }
 
+/** Finds the window of a person, so that a transaction need not wait for another process. */
+export const findWindow = (site: Site, member_id: number): Awaitable<unknown> => count(site, member_id, 0)
+
+/** Throws 429 where a person's answers may fill no more. */
+export const mustHaveRoomForAnswer = (site: Site, member_id: number): Awaitable<void> =>
+  whenReady(count(site, member_id, 0), ({ used, left }) => {
+    if (used >= MOST_KEPT_BYTES) throw tooMany({ 'retry-after': String(Math.ceil(left / 1000)) })
+  })
+
 /** Counts an answer that is kept. */
-export function countKeptAnswer(site: Site, member_id: number, bytes: number): void {
-  windowOf(site, member_id).bytes += bytes
-}
+export const countKeptAnswer = (site: Site, member_id: number, bytes: number): Awaitable<unknown> =>
+  count(site, member_id, bytes)

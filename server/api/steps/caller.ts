@@ -29,7 +29,7 @@ export const allowScripts: Step = (request, reply) => {
  */
 export function requireHttps(identity: Pick<Identity, 'inClear'>, credits: CreditsBySite): Step {
   async function refuse(request: FastifyRequest, reply: FastifyReply) {
-    chargeAddress(credits, request, reply)
+    await chargeAddress(credits, request, reply)
     await identity.inClear(request, credentialsShown(request))
     // Without a redirect, so that a client with a wrong address fails where it can be seen.
     throw new Problem(403, 'HTTPS is required.')
@@ -50,8 +50,7 @@ export const answerPreflight =
   (credits: CreditsBySite): Step =>
   (request, reply) => {
     if (!isPreflight(request) || !reply.hasHeader('access-control-allow-origin')) return undefined
-    chargeAddress(credits, request, reply, 0)
-    return answerCors(reply, VERBS_OF_SCRIPTS)
+    return whenReady(chargeAddress(credits, request, reply, 0), () => answerCors(reply, VERBS_OF_SCRIPTS))
   }
 
 /**
@@ -65,8 +64,10 @@ export const authenticateCaller =
       orElse(
         () => authenticate(request.site, identity, request),
         (error) => {
-          if (error instanceof Problem) chargeAddress(credits, request, reply)
-          throw error
+          const charged = error instanceof Problem ? chargeAddress(credits, request, reply) : undefined
+          return whenReady(charged, () => {
+            throw error
+          })
         },
       ),
       (caller) => {
@@ -96,10 +97,18 @@ export const chargeCaller =
     const { member_id, by } = callerOf(request)
     const page = pageAsking()
     const cost = page ? (page.charged ? 0 : PAGE_COST) : costOf(request)
-    charge(by === 'session' ? session : usual, request.site, member_id, cost, reply)
-    // The first request within a page pays for all of them.
+    // The first request within a page pays for all of them, also for those that come while it is charged.
     if (page) page.charged = true
-    if (isFleeting(request)) countFleeting(fleeting, request.site, member_id)
+    const charged = orElse(
+      () => charge(by === 'session' ? session : usual, request.site, member_id, cost, reply),
+      (error) => {
+        if (page && cost) page.charged = false
+        throw error
+      },
+    )
+    return whenReady(charged, () =>
+      isFleeting(request) ? countFleeting(fleeting, request.site, member_id) : undefined,
+    )
   }
 
 const isFleeting = ({ routed }: FastifyRequest): boolean => routed.route?.endpoint.fleeting === true

@@ -80,7 +80,7 @@ export interface Feed {
 }
 
 /** Counts events that are written for a person; throws where they are too many. */
-type CountEvents = (member_id: number, events: number) => void
+type CountEvents = (member_id: number, events: number) => void | Promise<void>
 
 /** What any text counts as, however few events it has. */
 const LEAST = 500
@@ -191,13 +191,13 @@ function textOf(site: Site, feed: FeedSource, version: string, count: CountEvent
 }
 
 async function makeText(site: Site, feed: FeedSource, count: CountEvents): Promise<string> {
-  count(feed.member_id, LEAST)
+  await count(feed.member_id, LEAST)
   const today = Math.floor(site.clock() / DAY) * DAY
   const window = { after: today - BACK, before: today + AHEAD }
   const scope = { ...feed, actor: actorOf(feed) }
   const events = await feedEvents(site, scope, window)
   const lines = events.reduce((sum, { repeats }) => sum + 1 + (repeats?.exdates.length ?? 0), 0)
-  count(feed.member_id, Math.max(0, lines - LEAST))
+  await count(feed.member_id, Math.max(0, lines - LEAST))
   const words = mailWordsFor(feed.language ?? site.locale).feed
   const name = feed.name ?? feed.room ?? feed.series ?? words.mine
   return feedText(site, name, events, words, today)

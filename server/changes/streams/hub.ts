@@ -1,6 +1,7 @@
 // Registry of open streams of a site, with the limit for each person and their end.
 
 import { Problem, tooBusy } from '../../problem.ts'
+import { giveSeatBack, takeSeat } from '../../processes/seats.ts'
 import type { Site } from '../../site.ts'
 import { onOrdered } from '../order/ordering.ts'
 import { type Telling, tellChanges } from './broadcast.ts'
@@ -29,8 +30,8 @@ export interface Tools extends Telling {
 }
 
 export interface Hub {
-  /** Takes one of the streams of a person; gives what gives it back. Throws 429 and 503. */
-  claim: (member_id: number) => () => void
+  /** Takes one of the streams of a person, over all processes; gives what gives it back. Throws 429 and 503. */
+  claim: (member_id: number) => Promise<() => void>
   /** Begins a stream; `release` is called once it has ended. */
   open: (wanted: Wanted, owner: Owner, outlet: Outlet, release: () => void) => Listener
   /** Forgets a stream whose reader has gone. */
@@ -55,9 +56,13 @@ export function endStreams(site: Site): void {
   hubs.get(site)?.close()
 }
 
+const tooManyStreams = () =>
+  new Problem(429, `${MOST_STREAMS} streams are open already.`, undefined, { 'retry-after': String(RETRY_AFTER) })
+
 function createHub(site: Site, tools: Tools): Hub {
   const all = new Map<Listener, () => void>()
   const joined = new Set<Listener>()
+  const room = `${site.url} streams`
   const people = new Map<number, number>()
   let seats = 0
   let stopListening: (() => void) | undefined
@@ -72,13 +77,20 @@ function createHub(site: Site, tools: Tools): Hub {
   let telling = false
   let again = false
 
-  function claim(member_id: number) {
+  async function claim(member_id: number) {
+    const who = String(member_id)
+    const seated = await takeSeat(room, who, MOST_STREAMS, MOST_OF_SITE)
+    if (seated === 'limit of all') throw tooBusy(RETRY_AFTER)
+    if (seated === 'own limit') throw tooManyStreams()
     const open = people.get(member_id) ?? 0
-    if (closed.has(site) || seats >= MOST_OF_SITE) throw tooBusy(RETRY_AFTER)
-    if (open >= MOST_STREAMS)
-      throw new Problem(429, `${MOST_STREAMS} streams are open already.`, undefined, {
-        'retry-after': String(RETRY_AFTER),
-      })
+    if (closed.has(site) || seats >= MOST_OF_SITE) {
+      giveSeatBack(room, who)
+      throw tooBusy(RETRY_AFTER)
+    }
+    if (open >= MOST_STREAMS) {
+      giveSeatBack(room, who)
+      throw tooManyStreams()
+    }
     people.set(member_id, open + 1)
     seats++
     let given = false
@@ -86,6 +98,7 @@ function createHub(site: Site, tools: Tools): Hub {
       if (given) return
       given = true
       seats--
+      giveSeatBack(room, who)
       const left = people.get(member_id)! - 1
       if (left) people.set(member_id, left)
       else people.delete(member_id)

@@ -3,6 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
+import { role, sayServing } from '../../processes/own-process.ts'
 import { listen } from '../../runtime/listen.ts'
 import { reloadCertificates } from '../../runtime/reload.ts'
 import { addressOf } from '../../runtime/site.ts'
@@ -40,14 +41,18 @@ export async function serveSites(
   const stop = stopOnSignal(app)
   await listen(app, config)
   const { port } = app.server.address() as AddressInfo
-  print(`Folkmoot listens on ${addressOf(config, port)} for ${countedSites(list)}:`)
-  for (const { url } of list.values()) print(`  ${url}/api/v1`)
+  const begins = role?.begins ?? true
+  if (begins) {
+    print(`Folkmoot listens on ${addressOf(config, port)} for ${countedSites(list)}:`)
+    for (const { url } of list.values()) print(`  ${url}/api/v1`)
+  }
   begin()
   const endMail = startMailIn(config.mailIn, sites.withReplies, (level, about, message) =>
     app.log[level](about, message),
   )
   const silent = mailWarningOfSites(list)
-  if (silent) app.log.warn(silent)
+  if (silent && begins) app.log.warn(silent)
+  sayServing()
   await ending
   await Promise.all([end(), endMail(), stop()])
   await sites.close()

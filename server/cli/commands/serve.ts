@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Config } from '../../config.ts'
 import { describePause } from '../../db/delivery-pause.ts'
 import { isDemoLeft } from '../../demo/begun.ts'
+import { role, sayServing } from '../../processes/own-process.ts'
 import { mustBePair } from '../../runtime/certificate.ts'
 import { listen } from '../../runtime/listen.ts'
 import { onReload, reloadCertificates } from '../../runtime/reload.ts'
@@ -22,9 +23,10 @@ import { serveSites } from './serve-sites.ts'
 /** Serves one site, or those that FOLKMOOT_SITES lists. */
 export async function serve({ config, print, screen = NO_SCREEN }: Invocation): Promise<void> {
   if (config.tls) mustBePair(config.tls)
+  const begins = role?.begins ?? true
   const progress = progressOn(screen, print)
   try {
-    if (!isReleased) await (await import('../../web-app/build.ts')).buildApplication(progress.begin)
+    if (!isReleased && begins) await (await import('../../web-app/build.ts')).buildApplication(progress.begin)
   } finally {
     progress.end()
   }
@@ -35,7 +37,7 @@ export async function serve({ config, print, screen = NO_SCREEN }: Invocation): 
   const { app, stop } = await listening(site, config, log)
   try {
     const warning = mailWarning(config, site)
-    if (warning) app.log.warn(warning)
+    if (warning && begins) app.log.warn(warning)
     const waiting = await describePause(site.db.reads)
     const notes = waiting ? [waiting] : []
     const greet = async (demo?: DemoGuide) => {
@@ -44,7 +46,7 @@ export async function serve({ config, print, screen = NO_SCREEN }: Invocation): 
       for (const line of greetingOf(site, { demo, setup, notes }, screen)) print(line)
     }
     const wanted = config.demo && !(await isDemoLeft(site.db.reads))
-    if (!wanted || !(await furnishDemo(site, greet, progress.begin).finally(progress.end))) await greet()
+    if (begins && !(wanted && (await furnishDemo(site, greet, progress.begin).finally(progress.end)))) await greet()
     const { startBackgroundOfServer, startAnnouncing } = await import('../../runtime/background.ts')
     const { startMailIn } = await import('../../runtime/mail-in.ts')
     const start = config.worker ? startBackgroundOfServer : startAnnouncing
@@ -52,6 +54,7 @@ export async function serve({ config, print, screen = NO_SCREEN }: Invocation): 
     const end = start(site, failed, (level, about, message) => app.log[level](about, message), config)
     const ownMail = () => [{ replies: site.replies, open: () => site }]
     const endMail = startMailIn(config.mailIn, ownMail, (level, about, message) => app.log[level](about, message))
+    sayServing()
     const unsubscribe = config.tls && onReload(() => renew(app, config.tls!))
     await ending
     unsubscribe?.()

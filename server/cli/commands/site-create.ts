@@ -5,6 +5,8 @@ import pg from 'pg'
 import { audit } from '../../audit/audit.ts'
 import { operator } from '../../audit/by.ts'
 import type { Config } from '../../config.ts'
+import { clientsOf } from '../../db/connections/clients.ts'
+import { databaseNameIn, withDatabaseName } from '../../db/connections/database-address.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import {
   entryOf,
@@ -64,12 +66,14 @@ function hostFrom(word: string): string {
 /** The address of a new database on the server of DATABASE_URL, named after that database and the host. */
 function ownDatabase({ databaseUrl }: Config, host: string): string | undefined {
   if (!databaseUrl) return undefined
-  const url = new URL(databaseUrl)
-  url.pathname = `/${url.pathname.slice(1, 25) || 'folkmoot'}_${host.replace(/[^a-z0-9]/g, '_')}`.slice(0, 64)
-  return url.href
+  const name = `${databaseNameIn(databaseUrl).slice(0, 24) || 'folkmoot'}_${host.replace(/[^a-z0-9]/g, '_')}`.slice(
+    0,
+    63,
+  )
+  return withDatabaseName(databaseUrl, name)
 }
 
-const nameOf = ({ database }: SiteEntry): string => pg.escapeIdentifier(new URL(database).pathname.slice(1))
+const nameOf = ({ database }: SiteEntry): string => pg.escapeIdentifier(databaseNameIn(database))
 
 /**
  * Creates the database of a site. One that an interrupted attempt has left is sealed with a secret that was not kept.
@@ -89,7 +93,7 @@ async function createDatabase(config: Config, entry: SiteEntry): Promise<void> {
 const DUPLICATE_DATABASE = '42P04'
 
 async function onServer({ databaseUrl }: Config, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = clientsOf(databaseUrl!)({})
   try {
     await client.connect()
     await client.query(statement)

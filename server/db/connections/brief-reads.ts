@@ -1,8 +1,9 @@
 // Pipelined connection for short reads on PostgreSQL: concurrent lookups are sent together and answered in order
 // (docs/decisions/0161-brief-reads.md).
-import pg from 'pg'
+import type pg from 'pg'
 import { COST } from '../performance/lookup-cost.ts'
 import type { Names } from '../performance/statement-names.ts'
+import type { CreateClient } from './clients.ts'
 import type { PendingResponses } from './dead-connections.ts'
 
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown[]>
@@ -23,7 +24,13 @@ const AGAIN = 1_000
  * Asks on one connection for all, without waiting for answers before the next question. `elsewhere`: asks on a connection of the
  * pool, while this one is not open or an answer is late, and again where it fails. So it never makes anybody wait for long.
  */
-export function briefReads(config: pg.ClientConfig, names: Names, waits: PendingResponses, elsewhere: Ask): BriefReads {
+export function briefReads(
+  create: CreateClient,
+  config: pg.ClientConfig,
+  names: Names,
+  waits: PendingResponses,
+  elsewhere: Ask,
+): BriefReads {
   const pipelined = { ...config, lock_timeout: PATIENCE, statement_timeout: PATIENCE, pipeline: true }
   const sent = new Set<{ at: number }>()
   let client: pg.Client | undefined
@@ -32,7 +39,7 @@ export function briefReads(config: pg.ClientConfig, names: Names, waits: Pending
   let ended = false
 
   async function open() {
-    const fresh = new pg.Client(pipelined)
+    const fresh = create(pipelined)
     fresh.on('error', () => lose(fresh))
     try {
       await fresh.connect()

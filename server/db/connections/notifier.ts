@@ -1,5 +1,6 @@
 // Wakes workers after commits: within a process, and between processes by LISTEN and NOTIFY.
-import pg from 'pg'
+import type pg from 'pg'
+import type { CreateClient } from './clients.ts'
 import { DATABASE_TIMEOUTS } from './timeouts.ts'
 
 export interface Notifier {
@@ -35,7 +36,7 @@ const AGAIN = 1_000
  * notification in between is missed, so callers must also look for work at intervals. Returns a function that ends it.
  */
 export function listenToOthers(
-  url: string,
+  create: CreateClient,
   channel: typeof CHANNEL | typeof NOTIFICATIONS,
   listener: (text: string) => void,
 ): () => Promise<void> {
@@ -44,8 +45,7 @@ export function listenToOthers(
   let timer: NodeJS.Timeout | undefined
 
   async function connect() {
-    const fresh = new pg.Client({
-      connectionString: url,
+    const fresh = create({
       application_name: 'folkmoot waiting',
       keepAlive: true,
       connectionTimeoutMillis: DATABASE_TIMEOUTS.connection,

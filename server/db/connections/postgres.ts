@@ -9,6 +9,7 @@ import { lookingUp } from '../performance/lookup-cost.ts'
 import { isPlanOutdated, namingPool, statementNames } from '../performance/statement-names.ts'
 import type { DB } from '../tables.ts'
 import { briefReads } from './brief-reads.ts'
+import { clientClassOf, clientsOf } from './clients.ts'
 import { closeSilentConnections } from './dead-connections.ts'
 import { CHANNEL, createNotifier, listenToOthers, NOTIFICATIONS } from './notifier.ts'
 import { DATABASE_TIMEOUTS, type DatabaseTimeouts, LONG_TIMEOUTS } from './timeouts.ts'
@@ -36,7 +37,6 @@ const TRIAL = `select pg_logical_emit_message(true, 'folkmoot', ''), current_set
 /** Opens a database; nothing is connected to before the first query. `connections` is the size of the pool. */
 export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits = DATABASE_TIMEOUTS): Database {
   const config = {
-    connectionString: url,
     connectionTimeoutMillis: limits.connection,
     // Otherwise all others would wait for the locks of a process that hangs, or of a machine that is gone.
     idle_in_transaction_session_timeout: limits.idle,
@@ -45,21 +45,21 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     application_name: 'folkmoot',
   }
   const poolOf = (max: number, { lock, statement }: Pick<DatabaseTimeouts, 'lock' | 'statement'>) =>
-    new pg.Pool({ ...config, max, lock_timeout: lock, statement_timeout: statement })
+    new pg.Pool({ ...config, Client: clientClassOf(url), max, lock_timeout: lock, statement_timeout: statement })
   const pool = poolOf(connections, limits)
   // Two more pools, whose connections are opened when needed and closed after ten seconds: the health check must work
   // while the pool is used up, and long work must not take connections from the pool.
   const asking = poolOf(1, limits)
   const patient = poolOf(MOST_PATIENT, LONG_TIMEOUTS)
+  const waits = closeSilentConnections(limits.silence)
   // The pool replaces a connection that breaks; without a listener, the error would end the process.
   for (const one of [pool, asking, patient]) {
     one.on('error', () => {})
-    one.on('connect', (client) => client.on('error', () => {}))
+    one.on('connect', (client) => client.on('error', () => {}).on('notice', (notice) => waits.noted(client, notice)))
   }
-  const waits = closeSilentConnections(limits.silence)
   const names = statementNames()
   const dialect = new PostgresDialect({ pool: namingPool(lookingUp(pool, waits), waits, names) })
-  const brief = briefReads(config, names, waits, async (text, values) => {
+  const brief = briefReads(clientsOf(url), config, names, waits, async (text, values) => {
     const { rows } = await db.executeQuery(CompiledQuery.raw(text, [...values]))
     return rows
   })
@@ -104,11 +104,11 @@ export function openPostgres(url: string, connections = MOST_CONNECTIONS, limits
     notify: async () => {
       await sql`select pg_notify(${CHANNEL}, '')`.execute(db)
     },
-    onNotify: (listener) => listenToOthers(url, CHANNEL, listener),
+    onNotify: (listener) => listenToOthers(clientsOf(url), CHANNEL, listener),
     tell: async (text) => {
       await sql`select pg_notify(${NOTIFICATIONS}, ${text})`.execute(db)
     },
-    onNotification: (listener) => listenToOthers(url, NOTIFICATIONS, (text) => text && listener(text)),
+    onNotification: (listener) => listenToOthers(clientsOf(url), NOTIFICATIONS, (text) => text && listener(text)),
     snapshot: (read) =>
       long.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read),
     beside: undefined,

@@ -1,7 +1,8 @@
 // Readable errors for an unreachable PostgreSQL.
 
-const UNREACHED = [
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+/** Codes of errors of the system where a server is not reached. */
+export const UNREACHED: readonly string[] = [
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...['ENOTFOUND', 'EAI_AGAIN'],
 ]
 

@@ -14,13 +14,18 @@ import { groupCommit } from './group-commit.ts'
 import { createNotifier } from './notifier.ts'
 import { type ReadingThread, readingThread } from './reader-thread.ts'
 import { createSavepoints } from './savepoints.ts'
+import { type Siblings, siblingNotifications } from './siblings.ts'
 import { DATABASE_TIMEOUTS, LONG_TIMEOUTS } from './timeouts.ts'
 
 /**
  * Opens the file, or creates it for its owner alone; waits for other processes up to `most` milliseconds, now and
  * later.
  */
-export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer): Promise<Database> {
+export async function openSqlite(
+  file: string,
+  most = DATABASE_TIMEOUTS.writer,
+  siblings?: Siblings,
+): Promise<Database> {
   makeOwnFile(file)
   const writer = await connect(file, most)
   const reader = await connect(file, most)
@@ -32,6 +37,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
   const savepoints = createSavepoints()
   const writes = new Kysely<DB>({ dialect: sqliteDialect(writer, { most: LONG_TIMEOUTS.lock, ...savepoints }) })
   const notifier = createNotifier()
+  const { close: endNotifications, ...notifications } = siblingNotifications(siblings, notifier.listen)
   const threads: ReadingThread[] = []
   const committed = () => {
     snapshot.end()
@@ -45,10 +51,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     patience: most,
     committed: notifier.listen,
     heard: notifier.notify,
-    notify: async () => {},
-    onNotify: () => async () => {},
-    tell: async () => {},
-    onNotification: () => async () => {},
+    ...notifications,
     snapshot: (read) => momentOf(file, most, read),
     beside: (program) => {
       const thread = readingThread(file, program)
@@ -62,6 +65,7 @@ export async function openSqlite(file: string, most = DATABASE_TIMEOUTS.writer):
     exclusively: (work, run) => withFileLock(join(dirname(file), `${work}.lock`), run),
     migrating: writes,
     close: once(async () => {
+      endNotifications()
       await Promise.all(threads.map((thread) => thread.close()))
       await reads.destroy()
       await writes.destroy()

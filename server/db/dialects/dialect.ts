@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { Awaitable } from '../../concurrency/awaitable.ts'
+import { UNREACHED } from '../connections/server-errors.ts'
 import type { AnyKysely, AnyQuery, AnyTransaction } from './any-schema.ts'
 
 export type Dialect = 'sqlite' | 'postgres'
@@ -232,12 +233,10 @@ export const isUnavailable = (error: unknown): boolean => {
   const { code = '', errcode, message } = error as DatabaseError
   if (code === 'ERR_SQLITE_ERROR') return [5, 6, 8, 10, 13, 14, 15].includes((errcode ?? 0) & 0xff)
   return (
-    /^(08|53|57|58)/.test(code) ||
-    code === '25006' ||
-    code === '25P03' ||
+    /^(08|53|57|58|25006|25P03)/.test(code) ||
     isLockTimeout(error) ||
     isWorthRetrying(error) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
+    UNREACHED.includes(code) ||
     /Connection terminated|is not queryable|timeout exceeded when trying to connect/.test(message)
   )
 }

@@ -1,6 +1,9 @@
 // Rate limit: a fixed window of credits for each person or address, with its response headers (`docs/api/rate-limits.md#credits`).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Awaitable, whenReady } from '../../concurrency/awaitable.ts'
 import { tooMany } from '../../problem.ts'
+import { role } from '../../processes/own-process.ts'
+import { spendTogether } from '../../processes/shared-windows.ts'
 import { networkOf } from '../../rules/account/network.ts'
 import type { Site } from '../../site.ts'
 
@@ -14,8 +17,13 @@ export interface Balance {
   refused: boolean
 }
 
-/** The rate limiter's store; several processes of one site could share another implementation. */
+/** The rate limiter's store. */
 export interface Credits {
+  take: (who: string | number, cost: number, now: number) => Awaitable<Balance>
+}
+
+/** Credits that this process counts alone. */
+interface OwnCredits extends Credits {
   take: (who: string | number, cost: number, now: number) => Balance
 }
 
@@ -28,7 +36,7 @@ const WINDOW = 60_000
 const SWEEP_AT = 10_000
 
 /** A fixed window that begins with the first request. What is refused is not charged. `now` is in milliseconds of `Site.elapsed`. */
-export function creditsInMemory(limit: number): Credits {
+export function creditsInMemory(limit: number): OwnCredits {
   const windows = new Map<string | number, Window>()
   let sweepAt = SWEEP_AT
 
@@ -53,6 +61,20 @@ export function creditsInMemory(limit: number): Credits {
   }
 }
 
+/** The same, counted over all processes of this server; `name` distinguishes what is counted. */
+const creditsOfAll = (site: Site, name: string, limit: number): Credits => ({
+  take: (who, cost) => {
+    const key = `${site.url} ${name} ${who}`
+    return whenReady(spendTogether({ key, cost, limit, duration: WINDOW }), ({ used, left, refused }) => {
+      return { limit, remaining: limit - used, used: refused ? 0 : cost, reset: Math.ceil(left / 1000), refused }
+    })
+  },
+})
+
+/** Credits of a site that are counted by themselves, over all processes. */
+export const createCredits = (site: Site, name: string, limit: number): Credits =>
+  role ? creditsOfAll(site, name, limit) : creditsInMemory(limit)
+
 /** Credits of sessions, as a multiple of those of tokens: a page sends many requests at once, and again after changes. */
 const SESSION_TIMES = 6
 
@@ -72,15 +94,18 @@ export interface Budgets {
 /** The credits that people of a site have. */
 export type CreditsBySite = (site: Site) => Budgets
 
-/** Credits that this process counts, for each site by itself. */
+/** Credits for each site by itself. */
 export function creditsBySite(): CreditsBySite {
   const known = new WeakMap<Site, Budgets>()
   return (site) => {
     const before = known.get(site)
     if (before) return before
     const { rateLimit } = site.settings
-    const [usual, session] = [creditsInMemory(rateLimit), creditsInMemory(rateLimit * SESSION_TIMES)]
-    const budgets = { usual, session, fleeting: creditsInMemory(rateLimit * FLEETING_TIMES) }
+    const budgets = {
+      usual: createCredits(site, 'usual', rateLimit),
+      session: createCredits(site, 'session', rateLimit * SESSION_TIMES),
+      fleeting: createCredits(site, 'fleeting', rateLimit * FLEETING_TIMES),
+    }
     known.set(site, budgets)
     return budgets
   }
@@ -92,27 +117,35 @@ export function chargeAddress(
   { site, ip }: FastifyRequest,
   reply: FastifyReply,
   cost = 1,
-): void {
-  charge(credits(site).usual, site, `address ${networkOf(ip)}`, cost, reply)
+): Awaitable<void> {
+  return charge(credits(site).usual, site, `address ${networkOf(ip)}`, cost, reply)
 }
 
 /**
  * Takes credits, and writes what is left of them into the headers of the answer (`docs/api/rate-limits.md#credits`). Throws 429 where
  * they are used up.
  */
-export function charge(credits: Credits, site: Site, who: string | number, cost: number, reply: FastifyReply): void {
-  const { limit, remaining, used, reset, refused } = credits.take(who, cost, site.elapsed())
-  reply.headers({
-    'x-rate-limit-limit': limit,
-    'x-rate-limit-remaining': remaining,
-    'x-rate-limit-used': used,
-    'x-rate-limit-reset': reset,
+export function charge(
+  credits: Credits,
+  site: Site,
+  who: string | number,
+  cost: number,
+  reply: FastifyReply,
+): Awaitable<void> {
+  return whenReady(credits.take(who, cost, site.elapsed()), ({ limit, remaining, used, reset, refused }) => {
+    reply.headers({
+      'x-rate-limit-limit': limit,
+      'x-rate-limit-remaining': remaining,
+      'x-rate-limit-used': used,
+      'x-rate-limit-reset': reset,
+    })
+    if (refused) throw tooMany({ 'retry-after': String(reset) })
   })
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
 }
 
-/** Counts a request that costs no credits, so that they do not come without end. Throws 429 after too many in a minute. */
-export function countFleeting(credits: Credits, site: Site, who: number): void {
-  const { refused, reset } = credits.take(who, 1, site.elapsed())
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
+/** Counts what costs no credits, so that it does not come without end. Throws 429 after too much in a minute. */
+export function countFleeting(credits: Credits, site: Site, who: string | number, cost = 1): Awaitable<void> {
+  return whenReady(credits.take(who, cost, site.elapsed()), ({ refused, reset }) => {
+    if (refused) throw tooMany({ 'retry-after': String(reset) })
+  })
 }

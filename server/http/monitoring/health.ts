@@ -1,9 +1,11 @@
 // The addresses for operators and monitoring: whether the server is alive and ready, and its metrics.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { noticesByState } from '../../actions/notices.ts'
 import { storedBytes } from '../../db/storage-use.ts'
+import type { Group } from '../../processes/messages.ts'
+import { answerMetrics, groupNow, metricsOfAll, role } from '../../processes/own-process.ts'
 import type { Site, Sites } from '../../site.ts'
 import { isLoopback, isLoopbackHost, isPassedOn } from '../loopback.ts'
 import { hostOf } from '../resolve-site.ts'
@@ -19,24 +21,30 @@ export interface HealthOptions {
 /**
  * `/healthz`: the process answers. `/readyz`: the database does too, and disks take what is to be kept; with several sites that of the host, and elsewhere
  * any of them. `/metrics`: counts and times for Prometheus, of all sites and so at the host of none, for those who watch
- * and for nobody else.
+ * and for nobody else. Of several processes each answers for all: they are ready once all of them have served, and metrics are sums.
  */
 export async function health(app: FastifyInstance, { site, registry, networks }: HealthOptions) {
   const watches = watcher(networks)
   mails(site, registry)
   stored(site, registry)
   const everything = Registry.merge([processMetrics(), registry])
+  if (role) answerMetrics(() => everything.getMetricsAsJSON())
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (request, reply) => {
-    const ready = await readiness(site, hostOf(request))
-    return ready ? { status: 'ready', ...ready } : reply.code(503).send()
+    const group = groupNow()
+    const ready = (!role || group?.complete) && (await readiness(site, hostOf(request)))
+    return ready ? { status: 'ready', ...ready, ...(group && processesOf(group)) } : reply.code(503).send()
   })
   app.get('/metrics', async (request, reply) => {
     if (!watches(request) || (!('db' in site) && site.has(hostOf(request))))
       return reply.code(404).send({ message: 'Not Found' })
-    return reply.type(registry.contentType).send(await everything.metrics())
+    return reply.type(registry.contentType).send(await (role ? sums() : everything.metrics()))
   })
 }
+
+const processesOf = ({ serving, of }: Group) => ({ processes: serving, processes_down: of - serving })
+
+const sums = async (): Promise<string> => AggregatorRegistry.aggregate(await metricsOfAll()).metrics()
 
 /** Returns a check whether a request is from this machine or a listed network. */
 function watcher(networks: readonly string[]): (request: FastifyRequest) => boolean {
@@ -81,6 +89,8 @@ function mails(site: Site | Sites, registry: Registry) {
     help: 'Mails of the last 30 days by state: waiting, sent, failed (not taken), dropped (nobody to tell any more).',
     labelNames: ['state'],
     registers: [registry],
+    // Each process counts the same rows.
+    aggregator: 'max',
     collect: async () => {
       gauge.reset()
       for (const { db } of 'db' in site ? [site] : site.present().open) {
@@ -97,6 +107,7 @@ function stored(site: Site | Sites, registry: Registry) {
     name: 'folkmoot_stored_bytes',
     help: 'Bytes of attached files, from their upload until they are removed from the store.',
     registers: [registry],
+    aggregator: 'max',
     collect: async () => {
       const open = 'db' in site ? [site] : site.present().open
       const sums = await Promise.all(open.map(({ db }) => storedBytes(db.reads).catch(() => 0)))

@@ -6,9 +6,9 @@ import { colonIn, languageOf, localeOf } from '../../../words/languages.ts'
 import { originOf } from '../../access/actor.ts'
 import { answering } from '../../audit/by.ts'
 import { answerRequest, giveAnswer, type LinkRequest } from '../../calendar/answers/index.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
 import { actAs } from '../../db/change-actor.ts'
-import { type Credits, creditsInMemory } from '../../http/limits/credits.ts'
-import { tooMany } from '../../problem.ts'
+import { type Credits, countFleeting, createCredits } from '../../http/limits/credits.ts'
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
 import { tagFor } from '../../rules/people/region.ts'
 import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
@@ -33,11 +33,10 @@ export const ANSWERS_A_MINUTE = 10
 const budgets = new WeakMap<Site, Credits>()
 
 /** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
-function countAnswer(site: Site, { calendar_object_id, member_id }: LinkRequest): void {
-  const budget = budgets.get(site) ?? creditsInMemory(ANSWERS_A_MINUTE)
+function countAnswer(site: Site, { calendar_object_id, member_id }: LinkRequest): Awaitable<void> {
+  const budget = budgets.get(site) ?? createCredits(site, 'answers of links', ANSWERS_A_MINUTE)
   budgets.set(site, budget)
-  const { refused, reset } = budget.take(`${calendar_object_id} ${member_id}`, 1, site.elapsed())
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
+  return countFleeting(budget, site, `${calendar_object_id} ${member_id}`)
 }
 
 /** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
@@ -55,7 +54,7 @@ export async function rsvpPages(app: FastifyInstance) {
     if (link.closed) return sendClosed(request, reply, link, 410)
     const answer = formField(request, 'answer')
     if (!isAnswer(answer)) return sendQuestion(request, reply, link, 422)
-    countAnswer(site, link)
+    await countAnswer(site, link)
     const comment = formField(request, 'comment').trim().slice(0, LONGEST_COMMENT) || null
     const scope = formField(request, 'scope') === 'all' ? 'all' : 'one'
     const given = { rsvp: ANSWERS[answer], comment, scope } as const

@@ -1,6 +1,6 @@
 // The limit on how often a person can be asked for consent, and can answer: each writes to the database.
-import { type Credits, creditsInMemory } from '../../http/limits/credits.ts'
-import { tooMany } from '../../problem.ts'
+import type { Awaitable } from '../../concurrency/awaitable.ts'
+import { type Credits, countFleeting, createCredits } from '../../http/limits/credits.ts'
 import type { Site } from '../../site.ts'
 
 /** Counted separately. */
@@ -9,9 +9,8 @@ type Deed = 'question' | 'answer'
 const balances = { question: new WeakMap<Site, Credits>(), answer: new WeakMap<Site, Credits>() }
 
 /** Charges a credit, with the limit of the API for a minute; throws 429. */
-export function chargeConsent(site: Site, member_id: number, deed: Deed): void {
-  const balance = balances[deed].get(site) ?? creditsInMemory(site.settings.rateLimit)
+export function chargeConsent(site: Site, member_id: number, deed: Deed): Awaitable<void> {
+  const balance = balances[deed].get(site) ?? createCredits(site, `consent ${deed}`, site.settings.rateLimit)
   balances[deed].set(site, balance)
-  const { refused, reset } = balance.take(member_id, 1, site.elapsed())
-  if (refused) throw tooMany({ 'retry-after': String(reset) })
+  return countFleeting(balance, site, member_id)
 }

@@ -97,7 +97,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   ) {
     const { site } = request
     const { member_id } = visitor
-    chargeConsent(site, member_id, 'answer')
+    await chargeConsent(site, member_id, 'answer')
     const actor = callerAt(request, visitor)
     const grant_id = await site.db.write((trx) =>
       authorizeApplication(trx, {
@@ -118,7 +118,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
   /** Records that access was denied; gives the address that the browser goes on to. */
   async function deny(request: FastifyRequest, reply: FastifyReply, visitor: Visitor, consentRequest: ConsentRequest) {
     const { site } = request
-    chargeConsent(site, visitor.member_id, 'answer')
+    await chargeConsent(site, visitor.member_id, 'answer')
     const doing = { actor: callerAt(request, visitor), now: site.clock() }
     await site.db.write((trx) => audit(trx, doing, 'application_turned_away', consentRequest.application_id))
     return finish(request, reply, { error: 'access_denied' })

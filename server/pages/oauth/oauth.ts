@@ -59,7 +59,7 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   const pageOptions = { exposeHeadRoute: false } as const
   app.get('/oauth/authorize', pageOptions, async (request, reply) => {
     const visitor = await visitorOf(request)
-    if (visitor) chargeConsent(request.site, visitor.member_id, 'question')
+    if (visitor) await chargeConsent(request.site, visitor.member_id, 'question')
     return passToProvider(providerOf, request, reply, normalizedQuery(request.url), !visitor)
   })
   app.get('/oauth/authorize/:uid', pageOptions, async (request, reply) =>
