@@ -32,8 +32,8 @@ interface Slot {
  */
 export function supervise({ of, folders, reloads, died }: SupervisorOptions): Promise<number> {
   const counts = openCounts(folders)
-  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', counts] })
   cluster.schedulingPolicy = cluster.SCHED_RR
+  cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', counts] })
   const ended = Promise.withResolvers<number>()
   const slots = Array.from({ length: of }, (_, number): Slot => {
     return { number, startedAt: 0, serves: false, delay: restartDelay() }

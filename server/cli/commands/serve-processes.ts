@@ -8,9 +8,12 @@ import type { Invocation } from '../command.ts'
 export async function serveProcesses(invocation: Invocation): Promise<void> {
   const of = role ? 1 : processCount(invocation.config.processes, await isOnPostgres(invocation.config))
   if (of > 1) return superviseServers(invocation.config, of)
-  const { serve } = await import('./serve.ts')
-  await serve({ ...invocation, config: role ? ownConfig(invocation.config) : invocation.config })
-  await leaveSupervisor()
+  try {
+    const { serve } = await import('./serve.ts')
+    await serve({ ...invocation, config: role ? ownConfig(invocation.config) : invocation.config })
+  } finally {
+    await leaveSupervisor()
+  }
 }
 
 /** Whether PostgreSQL keeps the site, or one of several. */

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { durablePostgres, type Fresh, freshDatabase } from '../../database.ts'
 import { DIALECTS } from '../../ring.ts'
 import { until } from '../../until.ts'
-import { folkmoot, type Serving, serving } from '../operator.ts'
+import { folkmoot, folkmootProcess, ONE_LINE, type Serving, serving } from '../operator.ts'
 
 const EMAIL = 'ada.thornbury@harbour.example'
 const LIMIT = 300
@@ -72,15 +73,18 @@ for (const dialect of DIALECTS)
     async function stream(): Promise<{
       status: number
       received: () => string
-      ended: Promise<unknown>
+      isOver: () => boolean
       end: () => void
     }> {
       const answer = await begin(api('/changes?after=now'), { headers: { accept: 'text/event-stream' } })
       let text = ''
-      const ended = new Promise((resolve) => answer.once('close', resolve))
+      let over = false
+      answer.once('close', () => {
+        over = true
+      })
       answer.setEncoding('utf8').on('data', (part) => (text += part))
       answer.on('error', () => {})
-      return { status: answer.statusCode!, received: () => text, ended, end: () => answer.destroy() }
+      return { status: answer.statusCode!, received: () => text, isOver: () => over, end: () => answer.destroy() }
     }
 
     test('one request after the other, each process knows what is left', async () => {
@@ -133,10 +137,9 @@ for (const dialect of DIALECTS)
         const had = processes()
         const streams = await Promise.all(Array.from({ length: 10 }, stream))
         process.kill(had[number]!, 'SIGKILL')
-        // The streams of the other one go on.
-        await until(async () =>
-          (await Promise.all(streams.map(({ ended }) => Promise.race([ended.then(() => true), false])))).some(Boolean),
-        )
+        // Those of the other one go on.
+        await until(() => streams.some(({ isOver }) => isOver()))
+        assert.ok(streams.some(({ isOver }) => !isOver()))
         await until(async () => JSON.parse((await ask('/readyz')).text).processes === 1)
         assert.equal((await ask(api('/metadata'))).statusCode, 200)
         await ready()
@@ -194,3 +197,24 @@ for (const dialect of DIALECTS)
       for (const pid of had) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
     })
   })
+
+test('where a process cannot serve, one line says why, and the server ends', async () => {
+  const fresh = await freshDatabase('sqlite')
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  try {
+    const PORT = String((taken.address() as AddressInfo).port)
+    const { code, stderr } = await folkmootProcess(['serve'], {
+      ...fresh.env,
+      PORT,
+      PROCESSES: '2',
+      FOLKMOOT_DEMO: 'off',
+    })
+    assert.equal(code, 1)
+    assert.match(stderr, ONE_LINE)
+    assert.match(stderr, /Another program listens on port/)
+  } finally {
+    taken.close()
+    await fresh.remove()
+  }
+})
