@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { ROLE_VARIABLE } from '../../server/processes/messages.ts'
 
 /** Milliseconds between two measurements of how long the event loop was blocked. */
 const LOOK = 4
@@ -32,13 +33,13 @@ function peak(): number {
 }
 
 const answers: Readonly<Record<string, () => object>> = { used, live, watched }
-process.on('message', (asked: unknown) => {
-  // A supervisor sends its processes messages of its own.
-  if (typeof asked === 'string') process.send?.(answers[asked]!())
-})
-// Listening to the bench does not keep the server alive; when the bench has ended, the server ends too.
-process.channel?.unref()
-process.on('disconnect', () => process.exit())
+// A process of a supervisor reports to that alone.
+if (!process.env[ROLE_VARIABLE]) {
+  process.on('message', (asked: string) => process.send?.(answers[asked]!()))
+  // Listening to the bench does not keep the server alive; when the bench has ended, the server ends too.
+  process.channel?.unref()
+  process.on('disconnect', () => process.exit())
+}
 
 function used() {
   const { user, system } = process.cpuUsage()

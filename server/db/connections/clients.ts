@@ -43,6 +43,8 @@ function clientsOfPrimary(url: string, { find, forget, findPromoted }: PrimarySe
 
   /** Whether a server was promoted or stopped to be one is asked again on each connection, which may be late. */
   async function connect(client: pg.Client, toServer: () => Promise<unknown>) {
+    // Without connections, nothing says that a server has stopped.
+    if (!open.size) forget()
     const server = await find()
     Object.assign(client, { host: server.host, port: server.port })
     try {

@@ -20,8 +20,8 @@ export interface Primary extends HostPort {
 export interface PrimarySearch {
   /** The primary that is known, or else the one that is found; rejects where there is none. */
   find: () => Promise<Primary>
-  /** Has it searched for anew, since this server may not be it any more. */
-  forget: (server: HostPort) => void
+  /** Has it searched for anew, since this server may not be it any more; left out: whichever is known. */
+  forget: (server?: HostPort) => void
   /** Asks the other servers; gives a primary that was promoted since. */
   findPromoted: () => Promise<Primary | undefined>
 }
@@ -102,7 +102,7 @@ export function primarySearch({ url, hosts }: DatabaseAddress): PrimarySearch {
       return finding
     },
     forget: (server) => {
-      if (isSame(known, server)) known = undefined
+      if (!server || isSame(known, server)) known = undefined
     },
     findPromoted: async () => {
       const before = known
