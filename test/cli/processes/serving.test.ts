@@ -212,7 +212,7 @@ test('where a process cannot serve, one line says why, and the server ends', asy
     })
     assert.equal(code, 1)
     assert.match(stderr, ONE_LINE)
-    assert.match(stderr, /Another program listens on port/)
+    assert.match(stderr, /Another program is using port/)
   } finally {
     taken.close()
     await fresh.remove()
