@@ -10,6 +10,7 @@ import { fixed, table, whole } from './measuring/table.ts'
 import { movedToPostgres } from './moved.ts'
 import { makeWorld, type World } from './world/world.ts'
 
+/** Connections to each process: what comes together costs less, so that processes are compared that have as much to do. */
 const CONNECTIONS = 16
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12)
 const SECONDS = 1
@@ -51,7 +52,7 @@ async function compare(name: string, load: Loader, world: World, servers: readon
     const found = servers.map((): { cpu: number; rate: number }[] => [])
     for (let round = 0; round <= ROUNDS; round++)
       for (const [place, server] of servers.entries()) {
-        const one = await measureRound(load, server, request)
+        const one = await measureRound(load, server, request, CONNECTIONS * (place + 1))
         // The first round warms up.
         if (round) found[place]!.push(one)
       }
@@ -61,14 +62,14 @@ async function compare(name: string, load: Loader, world: World, servers: readon
     const median = ratios[Math.floor(ratios.length / 2)]!
     rows.push([request.name, whole(one), whole(two), fixed(two / one), fixed(median), whole(oneRate), whole(twoRate)])
   }
-  console.log(`\n${name}, ${CONNECTIONS} connections\n\n${table(HEAD, rows)}\n`)
+  console.log(`\n${name}, ${CONNECTIONS} connections to each process\n\n${table(HEAD, rows)}\n`)
 }
 
-async function measureRound(load: Loader, server: Server, { method, body, paths }: Request) {
+async function measureRound(load: Loader, server: Server, { method, body, paths }: Request, connections: number) {
   const { url, headers } = server
   const before = server.usedByAll()
   const { requests: answered, rate } = await load.load({
-    ...{ url, method, body, paths, connections: CONNECTIONS, seconds: SECONDS },
+    ...{ url, method, body, paths, connections, seconds: SECONDS },
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
   })
   return { cpu: (server.usedByAll() - before) / answered, rate }

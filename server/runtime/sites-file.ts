@@ -1,8 +1,8 @@
 // The file that lists the sites of one server by their host (docs/several-sites.md).
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { databaseNameIn, parseDatabaseAddress } from '../db/connections/database-address.ts'
 import { makeFolder } from '../db/data-folder/data-folder.ts'
+import { databaseNameIn, parseDatabaseAddress } from '../settings/database-address.ts'
 import { replyTemplate } from '../settings/reply-template.ts'
 import { MAIL_OFF, sender, smtp } from '../settings/smtp.ts'
 import { address, database, SHORTEST_SECRET } from '../settings/values.ts'

@@ -1,8 +1,8 @@
 // Parsers for single settings: each returns the value, or throws an error of one line that names the setting.
 import { isIP } from 'node:net'
-import { parseDatabaseAddress } from '../db/connections/database-address.ts'
 import { DEFAULT_LANGUAGE, languageNamed, SITE_LANGUAGES } from '../rules/people/language.ts'
 import { regionNamed } from '../rules/people/region.ts'
+import { parseDatabaseAddress } from './database-address.ts'
 
 /** Characters that a secret must have. */
 export const SHORTEST_SECRET = 32

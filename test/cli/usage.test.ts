@@ -178,6 +178,7 @@ const SETTINGS_WRONG: Readonly<
   ],
   DATABASE_URL: [
     ['mysql://localhost/folkmoot', /DATABASE_URL must be an address such as postgres:\/\//],
+    ['postgres://one,two/folkmoot?target_session_attrs=standby', /DATABASE_URL must be an address/],
     ['postgres://[::1', /DATABASE_URL must be an address/],
     [
       'postgres://postgres@127.0.0.1:1/folkmoot',
@@ -193,6 +194,11 @@ const SETTINGS_WRONG: Readonly<
   DATABASE_CONNECTIONS: [
     ['1', /DATABASE_CONNECTIONS must be a whole number from 2 /],
     ['many', /DATABASE_CONNECTIONS must be a whole number/],
+  ],
+  PROCESSES: [
+    ['0', /PROCESSES must be auto or a whole number from 1 to 64/],
+    ['all', /PROCESSES must be auto or a whole number/],
+    ['1.5', /PROCESSES must be auto or a whole number/],
   ],
   FOLKMOOT_SITES: [
     [join(folder, 'missing'), /FOLKMOOT_SITES: .*ENOENT/],

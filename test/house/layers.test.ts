@@ -13,13 +13,12 @@ const IMPORTS = /(?:import|export)[^'"]*?from '(\.[^']+)'|import\(['`](\.[^'`]+)
 const MAY: Readonly<Record<string, readonly string[]>> = {
   contract: ['words'],
   words: [],
-  // How addresses of databases are read.
-  settings: ['rules', 'db'],
+  settings: ['rules'],
   web: ['contract', 'words'],
   concurrency: ['root'],
   rules: ['contract', 'words', 'settings', 'concurrency', 'root'],
   // The version.
-  db: ['contract', 'concurrency', 'package.json'],
+  db: ['contract', 'settings', 'concurrency', 'package.json'],
   processes: ['concurrency'],
   store: ['concurrency', 'root'],
   backup: ['rules', 'db', 'store', 'root'],

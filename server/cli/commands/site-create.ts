@@ -6,7 +6,6 @@ import { audit } from '../../audit/audit.ts'
 import { operator } from '../../audit/by.ts'
 import type { Config } from '../../config.ts'
 import { clientsOf } from '../../db/connections/clients.ts'
-import { databaseNameIn, withDatabaseName } from '../../db/connections/database-address.ts'
 import { withOpenSite } from '../../runtime/site.ts'
 import {
   entryOf,
@@ -18,6 +17,7 @@ import {
 } from '../../runtime/sites-file.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
 import { siteConfig } from '../../runtime/which-site.ts'
+import { databaseNameIn, withDatabaseName } from '../../settings/database-address.ts'
 import { apiUrl } from '../../site.ts'
 import { type Invocation, optionalOption } from '../command.ts'
 

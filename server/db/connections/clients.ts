@@ -1,6 +1,6 @@
 // Creates connections to PostgreSQL: to the one server of an address, or to the primary of several.
 import pg from 'pg'
-import { type HostPort, parseDatabaseAddress } from './database-address.ts'
+import { type HostPort, parseDatabaseAddress } from '../../settings/database-address.ts'
 import { type PrimarySearch, primarySearch } from './primary-search.ts'
 
 /** Creates a connection that is not open yet. */

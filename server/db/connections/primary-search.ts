@@ -1,6 +1,6 @@
 // Finds the primary among several PostgreSQL servers, and notices when a standby was promoted.
 import pg from 'pg'
-import type { DatabaseAddress, HostPort } from './database-address.ts'
+import type { DatabaseAddress, HostPort } from '../../settings/database-address.ts'
 
 /** Milliseconds for a server to say what it is; less than a connection of the pool is waited for. */
 const PROBE = 3_000

@@ -35,7 +35,9 @@ test('auto is one process a processor, and one for each 512 MB; SQLite has one u
 
 test('a wrong PROCESSES is refused with a sentence', () => {
   for (const PROCESSES of ['0', '-1', '1.5', 'all', '65', 'Auto', '1e1'])
-    assert.throws(() => configFrom({ PROCESSES }), { message: 'PROCESSES must be auto or a whole number from 1 to 64.' })
+    assert.throws(() => configFrom({ PROCESSES }), {
+      message: 'PROCESSES must be auto or a whole number from 1 to 64.',
+    })
   assert.equal(configFrom({ PROCESSES: '2' }).processes, 2)
   assert.equal(configFrom({ PROCESSES: 'auto' }).processes, 'auto')
   assert.equal(configFrom({}).processes, undefined)

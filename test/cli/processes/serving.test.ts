@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { durablePostgres, type Fresh, freshDatabase } from '../../database.ts'
@@ -185,12 +185,16 @@ for (const dialect of DIALECTS)
       await Promise.all(asking.map((one) => once(one, 'continue')))
       const had = processes()
       const ended = server.end()
-      await until(() =>
-        ask('/healthz').then(
+      const { hostname, port } = new URL(server.url)
+      await until(async () => {
+        const socket = connect(Number(port), hostname)
+        const refused = await once(socket, 'connect').then(
           () => false,
           () => true,
-        ),
-      )
+        )
+        socket.destroy()
+        return refused
+      })
       const answers = asking.map((one) => once(one.end(body), 'response'))
       for (const [answer] of await Promise.all(answers)) assert.equal((answer as IncomingMessage).statusCode, 201)
       assert.equal(await ended, 0)

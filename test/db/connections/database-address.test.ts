@@ -1,11 +1,7 @@
 // Addresses of PostgreSQL with one host or several.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  databaseNameIn,
-  parseDatabaseAddress,
-  withDatabaseName,
-} from '../../../server/db/connections/database-address.ts'
+import { databaseNameIn, parseDatabaseAddress, withDatabaseName } from '../../../server/settings/database-address.ts'
 
 const at = (host: string, port = 5432) => ({ host, port })
 
