@@ -127,7 +127,6 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Code that the setup page of an empty site requires, 12 characters or more (default: the one that `serve` and `setup-code` print).',
   FOLKMOOT_DEMO:
     'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
-  FOLKMOOT_DEMO: 'off: an empty data folder stays empty until `init`, instead of getting a demo site (default: on).',
   PROCESSES:
     'Number of processes that answer requests, or auto: one per processor, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
   FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',

@@ -54,7 +54,11 @@ export async function folkmoot(args: string[], settings: ProcessSettings = {}): 
   const ran = { stdout: '', stderr: '' }
   const out = (text: string) => void (ran.stdout += `${text}\n`)
   const err = (text: string) => void (ran.stderr += `${text}\n`)
-  const code = await main(args, { LOG_LEVEL: 'silent', PROCESSES: '1', ...settings }, { out, err, isClosed: () => false })
+  const code = await main(
+    args,
+    { LOG_LEVEL: 'silent', PROCESSES: '1', ...settings },
+    { out, err, isClosed: () => false },
+  )
   return { code, ...ran }
 }
 
