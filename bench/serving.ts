@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '../server/runtime/heap.ts'
 import { startPostgres } from '../test/postgres.ts'
-import { folkmoot, type Loader, loader, type Server } from './measuring/processes.ts'
+import { folkmoot, type Loader, loader, type Server, supervised } from './measuring/processes.ts'
 import { type Request, requests } from './measuring/requests.ts'
 import { fixed, table, whole } from './measuring/table.ts'
 import { movedToPostgres } from './moved.ts'
@@ -14,20 +14,31 @@ import { makeWorld, type World } from './world/world.ts'
 const CONNECTIONS = 16
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 12)
 const SECONDS = 1
-const HEAD = ['Request', 'One process, CPU µs', 'Two processes, CPU µs', 'Ratio', 'Median ratio', 'One/s', 'Two/s']
+const HEAD = [
+  'Request',
+  'One, CPU µs',
+  'One supervised',
+  'Ratio (median)',
+  'Two',
+  'Ratio (median)',
+  'Requests/s: one',
+  'Two',
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const stops: (() => Promise<void>)[] = []
 try {
   const load = loader()
   stops.push(load.stop)
-  const worlds = [await made('one'), await made('two')] as const
-  await compare('SQLite', load, worlds[0], [await opened(worlds[0], 1), await opened(worlds[1], 2)])
+  const [world, ...others] = [await made('one'), await made('supervised'), await made('two')]
+  const onSqlite = [folkmoot(world!), supervised(others[0]!), folkmoot(others[1]!, undefined, HEAP_FLAGS, 2)]
+  await compare('SQLite', load, world!, await opened(onSqlite))
   const postgres = await startPostgres([])
   stops.push(postgres.stop)
   const moved = await movedToPostgres(await made('moved'), postgres.url)
-  const both = [await opened(moved, 1, postgres.url), await opened(moved, 2, postgres.url)] as const
-  await compare('PostgreSQL', load, moved, both)
+  const { url } = postgres
+  const onPostgres = [folkmoot(moved, url), supervised(moved, url), folkmoot(moved, url, HEAP_FLAGS, 2)]
+  await compare('PostgreSQL', load, moved, await opened(onPostgres))
 } finally {
   for (const stop of stops.toReversed()) await stop()
   rmSync(folder, { recursive: true, force: true })
@@ -39,30 +50,49 @@ async function made(name: string): Promise<World> {
   return makeWorld(place, 1)
 }
 
-async function opened(world: World, processes: number, database?: string): Promise<Server> {
-  const server = await folkmoot(world, database, HEAP_FLAGS, processes)
-  stops.push(server.stop)
-  return server
+async function opened(starting: readonly Promise<Server>[]): Promise<Server[]> {
+  const servers = await Promise.all(starting)
+  stops.push(...servers.map(({ stop }) => stop))
+  return servers
 }
 
 /** The servers take turns; the least processor time of a round counts, since other work only adds to it. */
-async function compare(name: string, load: Loader, world: World, servers: readonly [Server, Server]): Promise<void> {
+async function compare(name: string, load: Loader, world: World, servers: readonly Server[]): Promise<void> {
   const rows: string[][] = []
   for (const request of requests(world)) {
-    const found = servers.map((): { cpu: number; rate: number }[] => [])
+    const found = servers.map((): Measured[] => [])
     for (let round = 0; round <= ROUNDS; round++)
       for (const [place, server] of servers.entries()) {
-        const one = await measureRound(load, server, request, CONNECTIONS * (place + 1))
+        const one = await measureRound(load, server, request, place === 2 ? 2 * CONNECTIONS : CONNECTIONS)
         // The first round warms up.
         if (round) found[place]!.push(one)
       }
-    const [one, two] = found.map((each) => Math.min(...each.map(({ cpu }) => cpu))) as [number, number]
-    const [oneRate, twoRate] = found.map((each) => Math.max(...each.map(({ rate }) => rate))) as [number, number]
-    const ratios = found[0]!.map(({ cpu }, round) => found[1]![round]!.cpu / cpu).sort((a, b) => a - b)
-    const median = ratios[Math.floor(ratios.length / 2)]!
-    rows.push([request.name, whole(one), whole(two), fixed(two / one), fixed(median), whole(oneRate), whole(twoRate)])
+    const [one, supervisedOne, two] = found as [Measured[], Measured[], Measured[]]
+    rows.push([
+      request.name,
+      whole(least(one)),
+      whole(least(supervisedOne)),
+      ratios(one, supervisedOne),
+      whole(least(two)),
+      ratios(one, two),
+      whole(Math.max(...one.map(({ rate }) => rate))),
+      whole(Math.max(...two.map(({ rate }) => rate))),
+    ])
   }
   console.log(`\n${name}, ${CONNECTIONS} connections to each process\n\n${table(HEAD, rows)}\n`)
+}
+
+interface Measured {
+  cpu: number
+  rate: number
+}
+
+const least = (rounds: readonly Measured[]): number => Math.min(...rounds.map(({ cpu }) => cpu))
+
+/** The ratio of the least values, and the median of the ratios of adjacent rounds. */
+function ratios(one: readonly Measured[], other: readonly Measured[]): string {
+  const each = other.map(({ cpu }, round) => cpu / one[round]!.cpu).sort((a, b) => a - b)
+  return `${fixed(least(other) / least(one))} (${fixed(each[Math.floor(each.length / 2)]!)})`
 }
 
 async function measureRound(load: Loader, server: Server, { method, body, paths }: Request, connections: number) {

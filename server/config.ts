@@ -99,6 +99,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'The PostgreSQL database, postgres://…, with several hosts separated by commas if one of them is the primary (default: SQLite in the data folder).',
   DATABASE_CONNECTIONS:
     'Maximum number of PostgreSQL connections of a server, shared among its processes and sites (default: 20, or 80 with FOLKMOOT_SITES).',
+  PROCESSES:
+    'Number of processes that answer requests, or auto: one per processor, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
   FOLKMOOT_SITES:
     'The file, managed by `site create`, that lists several sites by host; each has its own address, database and secret.',
   TLS_CERT: 'The TLS certificate chain file (PEM); with TLS_KEY, the server uses HTTPS.',
@@ -127,8 +129,6 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Code that the setup page of an empty site requires, 12 characters or more (default: the one that `serve` and `setup-code` print).',
   FOLKMOOT_DEMO:
     'off: an empty data folder stays empty until it is set up, instead of getting a demo site (default: on).',
-  PROCESSES:
-    'Number of processes that answer requests, or auto: one per processor, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
   FOLKMOOT_WORKER: 'off: jobs, webhooks and mail run only in `worker` processes (default: on).',
   FOLKMOOT_STORE:
     's3://bucket or s3://bucket/prefix: attached files are stored there (default: the folder `attachments` in the data folder).',

@@ -42,6 +42,12 @@ export const folkmoot = (world: World, database?: string, flags = HEAP_FLAGS, pr
   return started(world, '../../server/main.ts', ['serve'], { 'x-api-key': world.token }, more, flags)
 }
 
+/** The same with a supervisor and one serving process. */
+export const supervised = (world: World, database?: string): Promise<Server> => {
+  const more = { DATABASE_URL: database, PROCESSES: '2' }
+  return started(world, 'supervised.ts', ['serve'], { 'x-api-key': world.token }, more, HEAP_FLAGS)
+}
+
 export const floor = (world: World): Promise<Server> =>
   started(world, '../floor/floor.ts', ['--file', world.file, '--url', SITE, '--author', String(world.member_id)], {})
 
