@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { NO_MAIL_WARNING } from '../../server/cli/mail.ts'
 import { configFrom } from '../../server/config.ts'
+import { storeMailServer } from '../../server/db/secrets/mail-server.ts'
 import { createMailSender } from '../../server/mail/sending/mail-sender.ts'
 import { openSite } from '../../server/runtime/site.ts'
 import { configsOf } from '../../server/runtime/which-site.ts'
@@ -271,6 +272,47 @@ onBothMigratedConsoles('mail', (desk) => {
       ['moot@harbour.example', 'Harbour Folkmoot', 'http://harbour.localhost:8080'],
       ['moot@museum.example', 'Museum', 'http://museum.localhost:8080'],
     ])
+  })
+})
+
+onBothConsoles('a mail server that is set in the browser', (desk) => {
+  test('is used by workers and servers that run already, and by doctor', async () => {
+    const { run, settings } = desk()
+    const server = await mailServer()
+    settings['SMTP_ALLOW_NETWORKS'] = '127.0.0.1'
+    await run('init', '--email', EMAIL)
+    const site = await openSite(configFrom(settings))
+    const row = { member_id: 1, kind: 'password_changed' as const, details: '{}' }
+    const queue = () =>
+      site.db.write((trx) =>
+        trx
+          .insertInto('notice')
+          .values({ ...row, create_ts: site.clock() })
+          .execute(),
+      )
+    const chosen = { host: '127.0.0.1', port: server.port, security: 'none', user: '', password: '' } as const
+    const sealed = site.mailSetup!.sealed({ ...chosen, from_name: '', from_address: 'moot@harbour.example' })
+    let came = 0
+    try {
+      for (const args of [['worker'], ['serve']]) {
+        await site.db.write((trx) => storeMailServer(trx, undefined))
+        const program = started('server/main.ts', args, { ...settings, PORT: '0' })
+        await program.line(/^Folkmoot (works|serves)/)
+        await site.db.write((trx) => storeMailServer(trx, sealed))
+        await queue()
+        await server.came(++came)
+        assert.equal(await program.end(), 0)
+      }
+      assert.equal(server.received[0]!.sent.from, 'moot@harbour.example')
+      const found = await run('doctor')
+      assert.deepEqual([found.code, found.stderr], [0, ''])
+      assert.match(found.stdout, /^mail +127\.0\.0\.1:\d+, from moot@harbour\.example, set in the browser$/m)
+      await server.close()
+      assert.match((await run('doctor')).stderr, /^folkmoot: The mail server 127\.0\.0\.1 that was set in the browser/)
+    } finally {
+      await site.db.close()
+      await server.close().catch(() => {})
+    }
   })
 })
 

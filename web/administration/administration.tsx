@@ -94,6 +94,7 @@ function Ways() {
   // Pages without script.
   const beside = [
     ['/administration/sign-in', texts.signIn, texts.signInAbout],
+    ['/administration/mail', texts.mailServer, texts.mailServerAbout],
     ['/administration/directory', texts.directory, texts.directoryAbout],
     ['/administration/groups', texts.groups, texts.groupsAbout],
     ['/account/tokens', texts.tokens, texts.tokensAbout],

@@ -12,6 +12,8 @@ export const administration = {
   noOrganizations: 'Noch keine Organisationen. Eine Organisation enthält Räume und ihre Mitglieder.',
   signIn: 'Anmeldedienste',
   signInAbout: 'Anmeldung mit dem Firmenkonto einrichten.',
+  mailServer: 'Mailserver',
+  mailServerAbout: 'Festlegen, worüber E-Mails gesendet werden, und einen Test senden.',
   directory: 'Verzeichnisse',
   directoryAbout: 'Konten mit dem Firmenverzeichnis abgleichen.',
   groups: 'Gruppen',
@@ -28,7 +30,7 @@ export const administration = {
   apiAbout: 'API-Referenz.',
   state: 'Status',
   mail: 'E-Mail',
-  mailOff: 'E-Mail ist ausgeschaltet: SMTP_URL ist nicht gesetzt. Einladungen und Links werden nicht verschickt.',
+  mailOff: 'E-Mail ist ausgeschaltet: Es ist kein Mailserver festgelegt. Einladungen und Links werden nicht verschickt.',
   mailOn:
     'E-Mail ist eingeschaltet. Letzte 30 Tage: {sent} verschickt, {failed} abgewiesen, {waiting} in der Warteschlange.',
   mailTrouble: 'Letzter Fehler, {when}: {failure}',

@@ -12,6 +12,8 @@ export const administration = {
   noOrganizations: 'No organizations yet. An organization holds rooms and their members.',
   signIn: 'Sign-in providers',
   signInAbout: 'Let people sign in with their company account.',
+  mailServer: 'Mail server',
+  mailServerAbout: 'Set the server that sends e-mail, and send a test.',
   directory: 'Directories',
   directoryAbout: 'Sync users with a company directory.',
   groups: 'Groups',
@@ -28,7 +30,7 @@ export const administration = {
   apiAbout: 'API reference.',
   state: 'Status',
   mail: 'E-mail',
-  mailOff: 'E-mail is off: SMTP_URL isn’t set. Invitations and links can’t be sent.',
+  mailOff: 'E-mail is off: no mail server is set. Invitations and links can’t be sent.',
   mailOn: 'E-mail is on. Last 30 days: {sent} sent, {failed} refused, {waiting} queued.',
   mailTrouble: 'Last error, {when}: {failure}',
   mailPaused: {

@@ -12,6 +12,8 @@ export const administration = {
   noOrganizations: 'Aún no hay organizaciones. Una organización contiene salas y sus miembros.',
   signIn: 'Proveedores de inicio de sesión',
   signInAbout: 'Permitir el inicio de sesión con la cuenta de la empresa.',
+  mailServer: 'Servidor de correo',
+  mailServerAbout: 'Definir el servidor que envía los correos y enviar una prueba.',
   directory: 'Directorios',
   directoryAbout: 'Sincronizar los usuarios con el directorio de la empresa.',
   groups: 'Grupos',
@@ -28,7 +30,7 @@ export const administration = {
   apiAbout: 'Referencia de la API.',
   state: 'Estado',
   mail: 'Correo electrónico',
-  mailOff: 'El correo está desactivado: no se ha definido SMTP_URL. No se pueden enviar invitaciones ni enlaces.',
+  mailOff: 'El correo está desactivado: no se ha definido ningún servidor de correo. No se pueden enviar invitaciones ni enlaces.',
   mailOn: 'El correo está activado. Últimos 30 días: enviados, {sent}; rechazados, {failed}; en cola, {waiting}.',
   mailTrouble: 'Último error, {when}: {failure}',
   mailPaused: {

@@ -12,6 +12,8 @@ export const administration = {
   noOrganizations: 'Aucune organisation pour l’instant. Une organisation rassemble des espaces et leurs membres.',
   signIn: 'Fournisseurs d’identité',
   signInAbout: 'Permettre la connexion avec un compte d’entreprise.',
+  mailServer: 'Serveur de messagerie',
+  mailServerAbout: 'Définir le serveur qui envoie les e-mails, et envoyer un test.',
   directory: 'Annuaires',
   directoryAbout: 'Synchroniser les utilisateurs avec l’annuaire de l’entreprise.',
   groups: 'Groupes',
@@ -28,7 +30,7 @@ export const administration = {
   apiAbout: 'Documentation de référence de l’API.',
   state: 'État',
   mail: 'E-mails',
-  mailOff: 'L’envoi d’e-mails est désactivé : SMTP_URL n’est pas défini. Ni invitations ni liens ne sont envoyés.',
+  mailOff: 'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Ni invitations ni liens ne sont envoyés.',
   mailOn:
     'L’envoi d’e-mails est activé. Sur les 30 derniers jours : {sent} envoyés, {failed} refusés, {waiting} en file d’attente.',
   mailTrouble: 'Dernière erreur, {when} : {failure}',

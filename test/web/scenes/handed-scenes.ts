@@ -27,6 +27,7 @@ export function handedScenes(site: DemoSite, { account, handedLink }: PageWords)
     'handed-link': { open: form },
     'handed-link-refused': { open: sent('a quite wrong password') },
     'handed-link-made': { open: sent(guide.password) },
+    'mail-server': { open: (page) => page.goto(`${url}/administration/mail`) },
     'demo-leave': {
       open: async (page) => {
         await page.goto(`${url}/administration/demo`)
