@@ -36,10 +36,26 @@ export async function setupOf(db: Kysely<DB>, member_id: number): Promise<SetupP
   return progressIn(row, member_id)
 }
 
-/** The same in a transaction, in which nobody else changes it meanwhile. */
+/**
+ * The same in a transaction, in which nobody else changes it meanwhile. If the organization was deleted, the wizard ends; a room
+ * that was deleted is forgotten.
+ */
 export async function lockSetup(trx: Transaction<DB>, member_id: number): Promise<SetupProgress | undefined> {
   const query = trx.selectFrom('setting').select('value').where('name', '=', NAME)
-  return progressIn(await forUpdate(trx, query).executeTakeFirst(), member_id)
+  const progress = progressIn(await forUpdate(trx, query).executeTakeFirst(), member_id)
+  if (!progress) return undefined
+  const { organization_id, room_id, ...known } = progress
+  const organization = trx.selectFrom('organization').select('organization_id')
+  if (!(await organization.where('organization_id', '=', organization_id).executeTakeFirst())) {
+    await endSetup(trx)
+    return undefined
+  }
+  const room = trx
+    .selectFrom('room')
+    .select('room_id')
+    .where('room_id', '=', room_id ?? 0)
+  const hasRoom = room_id !== undefined && (await room.executeTakeFirst()) !== undefined
+  return { ...known, organization_id, ...(hasRoom && { room_id }) }
 }
 
 function progressIn(row: { value: string } | undefined, member_id: number): SetupProgress | undefined {

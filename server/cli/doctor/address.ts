@@ -106,7 +106,7 @@ function reportSeen(url: string, seen: SeenRequest, report: Report): void {
       : `${seen.peer}, for ${seen.address}`,
   )
   for (const [name, value] of forwarded) report.more(`${name}: ${value}`)
-  if (forwarded.length && seen.peer === seen.address)
+  if (forwarded.length && !seen.trusted)
     report.warn(`A proxy at ${seen.peer} is not listed in TRUST_PROXY, so its headers are ignored.`)
   if (`${seen.protocol}:` !== protocol)
     report.warn(

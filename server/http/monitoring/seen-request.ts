@@ -23,6 +23,8 @@ export interface SeenRequest {
   /** The address of the client, as far as proxies are trusted, and that of the connection. */
   address: string
   peer: string | undefined
+  /** Whether the connection is that of a proxy in TRUST_PROXY, which names a client. */
+  trusted: boolean
   /** The headers of a proxy, as they came. */
   forwarded: Record<string, string>
 }
@@ -32,7 +34,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwa
 /** Adds the address; without a proof it does not exist. */
 export async function seenRequests(app: FastifyInstance): Promise<void> {
   app.get('/.well-known/folkmoot-seen', async (request, reply) => {
-    const { headers, protocol, host, ip, socket, site } = request
+    const { headers, protocol, host, ip, ips, socket, site } = request
     reply.header('cache-control', 'no-store')
     if (!isProof(headers[SEEN_HEADER], site.sealKey, Date.now())) return reply.code(404).send({ message: 'Not Found' })
     const came = FORWARDED.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]))
@@ -41,6 +43,7 @@ export async function seenRequests(app: FastifyInstance): Promise<void> {
       host,
       address: ip,
       peer: socket.remoteAddress,
+      trusted: (ips?.length ?? 0) > 1,
       forwarded: Object.fromEntries(came),
     } satisfies SeenRequest
   })

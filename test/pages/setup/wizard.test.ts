@@ -1,6 +1,7 @@
 // The setup wizard after the first account: room, people and first meeting, each of which can be passed over.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { continueSetup, startSetup } from '../../../server/actions/setup/progress.ts'
 import { setUpSite } from '../../../server/identity/links/site-setup.ts'
 import { mailSetupOf } from '../../../server/runtime/mail-setup.ts'
 import type { Site } from '../../../server/site.ts'
@@ -339,5 +340,30 @@ onBothDatabases('the setup wizard that is left', (stage) => {
     assert.equal((await ada.send('/setup/later', { step: 'mail', go: 'home' })).location, '/')
     assert.equal((await ada.get('/setup')).location, '/')
     assert.equal((await rows(stage())).rooms.length, 0)
+  })
+})
+
+onBothDatabases('the setup wizard, where things were deleted meanwhile', (stage) => {
+  test('makes another room, and is over without its organization', async () => {
+    const ada = await setUp(stage())
+    await skip(ada, 'mail')
+    await ada.get('/setup/people')
+    await ada.send('/setup/people', { room: 'Old Pier', people: '' })
+    const client = await stage().as(1)
+    const [{ room_id }] = (await client.get('/rooms')).body
+    assert.equal((await client.delete(`/organizations/1/rooms/${room_id}`)).status, 204)
+    await ada.get('/setup/meeting')
+    assert.match((await ada.send('/setup/meeting', MEETING)).location!, /^\/meetings\/\d+$/)
+    assert.deepEqual(
+      (await rows(stage())).rooms.map(({ name }) => name),
+      ['Team'],
+    )
+    const progress = { member_id: 1, organization_id: 999, step: 'people' as const }
+    await stage().write((trx) => startSetup(trx, progress))
+    await stage().write((trx) => continueSetup(trx, progress))
+    await ada.get('/setup/people')
+    assert.equal((await ada.send('/setup/people', { room: 'Team', people: '' })).location, '/setup/meeting')
+    assert.equal((await ada.get('/setup')).location, '/')
+    assert.equal((await rows(stage())).rooms.length, 1)
   })
 })
