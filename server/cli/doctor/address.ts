@@ -101,9 +101,7 @@ function reportSeen(url: string, seen: SeenRequest, report: Report): void {
   const forwarded = Object.entries(seen.forwarded)
   report.fact(
     'proxy',
-    seen.peer === seen.address
-      ? `none is trusted; requests come from ${seen.peer}`
-      : `${seen.peer}, for ${seen.address}`,
+    seen.trusted ? `${seen.peer}, for ${seen.address}` : `none that is trusted; requests come from ${seen.peer}`,
   )
   for (const [name, value] of forwarded) report.more(`${name}: ${value}`)
   if (forwarded.length && !seen.trusted)
