@@ -297,7 +297,7 @@ onBothConsoles('a mail server that is set in the browser', (desk) => {
       for (const args of [['worker'], ['serve']]) {
         await site.db.write((trx) => storeMailServer(trx, undefined))
         const program = started('server/main.ts', args, { ...settings, PORT: '0' })
-        await program.line(/^Folkmoot (works|serves)/)
+        await program.line(/^(Worker running for|Folkmoot serves) /)
         await site.db.write((trx) => storeMailServer(trx, sealed))
         await queue()
         await server.came(++came)

@@ -30,7 +30,8 @@ export const administration = {
   apiAbout: 'API-Referenz.',
   state: 'Status',
   mail: 'E-Mail',
-  mailOff: 'E-Mail ist ausgeschaltet: Es ist kein Mailserver festgelegt. Einladungen und Links werden nicht verschickt.',
+  mailOff:
+    'E-Mail ist ausgeschaltet: Es ist kein Mailserver festgelegt. Einladungen und Links werden nicht verschickt.',
   mailOn:
     'E-Mail ist eingeschaltet. Letzte 30 Tage: {sent} verschickt, {failed} abgewiesen, {waiting} in der Warteschlange.',
   mailTrouble: 'Letzter Fehler, {when}: {failure}',

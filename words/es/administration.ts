@@ -30,7 +30,8 @@ export const administration = {
   apiAbout: 'Referencia de la API.',
   state: 'Estado',
   mail: 'Correo electrónico',
-  mailOff: 'El correo está desactivado: no se ha definido ningún servidor de correo. No se pueden enviar invitaciones ni enlaces.',
+  mailOff:
+    'El correo está desactivado: no se ha definido ningún servidor de correo. No se pueden enviar invitaciones ni enlaces.',
   mailOn: 'El correo está activado. Últimos 30 días: enviados, {sent}; rechazados, {failed}; en cola, {waiting}.',
   mailTrouble: 'Último error, {when}: {failure}',
   mailPaused: {

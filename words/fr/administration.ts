@@ -30,7 +30,8 @@ export const administration = {
   apiAbout: 'Documentation de référence de l’API.',
   state: 'État',
   mail: 'E-mails',
-  mailOff: 'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Ni invitations ni liens ne sont envoyés.',
+  mailOff:
+    'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Ni invitations ni liens ne sont envoyés.',
   mailOn:
     'L’envoi d’e-mails est activé. Sur les 30 derniers jours : {sent} envoyés, {failed} refusés, {waiting} en file d’attente.',
   mailTrouble: 'Dernière erreur, {when} : {failure}',
