@@ -87,7 +87,9 @@ interface Measured {
   rate: number
 }
 
-const least = (rounds: readonly Measured[]): number => Math.min(...rounds.map(({ cpu }) => cpu))
+function least(rounds: readonly Measured[]): number {
+  return Math.min(...rounds.map(({ cpu }) => cpu))
+}
 
 /** The ratio of the least values, and the median of the ratios of adjacent rounds. */
 function ratios(one: readonly Measured[], other: readonly Measured[]): string {
