@@ -1,6 +1,6 @@
 // The page on which an enterprise administrator leaves the demo behind.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fill } from '../../words/fill.ts'
+import { fill, plural } from '../../words/fill.ts'
 import { countAddedPeople, leaveDemo } from '../demo/leave.ts'
 import { callerAt, clearSessionCookie } from '../identity/index.ts'
 import { setupLink } from '../identity/links/index.ts'
@@ -36,7 +36,7 @@ export async function demoPages(app: FastifyInstance) {
 
 async function sendQuestion(request: FastifyRequest, reply: FastifyReply) {
   const { site } = request
-  const { root, words } = pageReaderOf(request)
+  const { root, words, locale } = pageReaderOf(request)
   const { demo } = words
   const added = await countAddedPeople(site)
   if (added === undefined) throw notFound()
@@ -51,7 +51,7 @@ async function sendQuestion(request: FastifyRequest, reply: FastifyReply) {
   const button = { label: demo.leave, of: '', sure: demo.sure, yes: demo.yes, keep: demo.keep }
   const body = html`<h1>${demo.title}</h1>
 <p class="lead">${fill(demo.goes, { people: String(people), rooms: String(rooms), meetings: String(meetings) })}</p>
-${added > 0 && html`<p><strong>${fill(demo.added, { people: String(added) })}</strong></p>`}
+${added > 0 && html`<p><strong>${plural(demo.added, added, locale)}</strong></p>`}
 <p>${demo.after}</p>
 ${confirmedButton(button, `${root}/administration/demo`, await csrfField(request, reply))}
 <p class="after"><a href="${root}/">${words.frame.home}</a></p>`

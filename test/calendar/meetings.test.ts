@@ -83,7 +83,7 @@ onBothDatabases('calendars of meetings', (stage) => {
       for (const { headers, text, html } of server.received) {
         assert.ok(!headers.some(({ key }) => key.startsWith('list-unsubscribe')))
         for (const said of [text!, html!])
-          assert.ok(said.includes('Choose which e-mail you get') && said.includes('moot.example/account/mail'), said)
+          assert.ok(said.includes('Choose which e-mails you get') && said.includes('moot.example/account/mail'), said)
       }
     }
     await patch(meeting, { start_time: '2026-03-14T09:00:00Z' })

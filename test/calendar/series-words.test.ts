@@ -43,7 +43,7 @@ onBothDatabases(
       const { invitee_id } = await post.partOf(`/meeting_series/${id}/invitees`, late)
       await post.ask('DELETE', `/invitees/${invitee_id}`)
       await post.sent()
-      mustSay('Removed: Tide watch')
+      mustSay('No longer invited: Tide watch')
       await post.ask('DELETE', `/meeting_series/${id}`)
       await post.sent()
       mustSay('Canceled: Tide watch')

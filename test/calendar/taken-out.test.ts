@@ -43,7 +43,7 @@ onBothDatabases('calendars of people who leave', (stage) => {
     const { event, subject } = await taken(post.member)
     assert.deepEqual([event['SUMMARY'], event['DTSTART']], ['Tide tables', '20260312T090000Z'])
     assert.match(event['ORGANIZER']!, new RegExp(`^CN=${room.name}:`))
-    assert.match(subject, /^Removed: Tide tables, 12 March 2026/)
+    assert.match(subject, /^No longer invited: Tide tables, 12 March 2026/)
     await post.ask('PATCH', `/rooms/${post.scene.room}`, { name: room.name })
   })
 

@@ -398,9 +398,14 @@ onBothDatabases('what people are told by mail', (stage) => {
       ...more,
     })
   const HOOKS: readonly [name: string, kind: NoticeKind, more: object, said: readonly (string | RegExp)[]][] = [
-    ['a hook that fails', 'hook_failing', {}, ['have failed since', '1 March 2026', 'connection refused']],
+    ['a hook that fails', 'hook_failing', {}, ['have been failing since', '1 March 2026', 'connection refused']],
     ['a hook that answers', 'hook_failing', { status: 500, failure: null }, ['HTTP status 500']],
-    ['a hook that is hopeless', 'hook_removed', { status: 503 }, ['was deleted because its calls have failed since']],
+    [
+      'a hook that is hopeless',
+      'hook_removed',
+      { status: 503 },
+      ['was deleted because its calls have been failing since'],
+    ],
     ['a hook that wants no more', 'hook_removed', { status: 410 }, ['its target responded with 410']],
   ]
   for (const [name, kind, more, said] of HOOKS) {

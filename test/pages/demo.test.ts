@@ -47,6 +47,8 @@ onBothDatabases('leaving the demo by its page', (stage) => {
     await ada.send('/sign-in', { email: guide!.email, password: guide!.password })
     const { text } = await ada.get(PATH)
     assert.match(text, /40 people, \d+ rooms and \d{3} meetings/)
+    await stage().person({ email: 'newcomer@elsewhere.example' })
+    assert.match((await ada.get(PATH)).text, /1 of these people was added after the demo was created and is deleted/)
     const forged = await browser(stage().app).send(PATH, {})
     assert.equal(forged.status, 303)
     const { status, location } = await ada.send(PATH, {})

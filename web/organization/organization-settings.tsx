@@ -66,7 +66,7 @@ function Settings({ organization }: { organization: Organization }) {
         </Section>
       )}
       {deletes && (
-        <Section title={texts.deleting}>
+        <Section title={texts.deleteOrganization}>
           <p>{texts.deleteOrganizationHint}</p>
           <CommandButton label={texts.deleteOrganization} quiet run={() => open({ edit: 'delete' })} />
         </Section>

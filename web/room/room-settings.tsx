@@ -69,7 +69,7 @@ function Settings({ room }: { room: Room }) {
         </Section>
       )}
       {deletes && (
-        <Section title={texts.deleting}>
+        <Section title={texts.deleteRoom}>
           <p>{texts.deleteRoomHint}</p>
           <CommandButton label={texts.deleteRoom} quiet run={() => open({ edit: 'delete' })} />
         </Section>

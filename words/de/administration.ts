@@ -14,7 +14,7 @@ export const administration = {
   signInAbout: 'Anmeldung mit dem Firmenkonto einrichten.',
   mailServer: 'Mailserver',
   mailServerAbout: 'Festlegen, worüber E-Mails gesendet werden, und einen Test senden.',
-  directory: 'Verzeichnisse',
+  directory: 'Verzeichnis',
   directoryAbout: 'Konten mit dem Firmenverzeichnis abgleichen.',
   groups: 'Gruppen',
   groupsAbout: 'Gruppen des Unternehmens und ihre Rollen.',

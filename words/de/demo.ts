@@ -3,7 +3,10 @@
 export const demo = {
   title: 'Demo löschen',
   goes: 'Alles wird gelöscht: {people} Personen, {rooms} Räume und {meetings} Besprechungen mit Notizen, Dateien, Tokens und Passwörtern. Es lässt sich nicht wiederherstellen.',
-  added: '{people} dieser Personen kamen nach dem Anlegen der Demo hinzu. Auch sie werden gelöscht.',
+  added: {
+    one: '{count} dieser Personen kam nach dem Anlegen der Demo hinzu und wird ebenfalls gelöscht.',
+    other: '{count} dieser Personen kamen nach dem Anlegen der Demo hinzu und werden ebenfalls gelöscht.',
+  },
   after:
     'Danach richten Sie die leere Website ein: Ihr Konto, Ihre Organisation, Ihre erste Besprechung. Das Prüfprotokoll bleibt erhalten.',
   leave: 'Demo löschen …',

@@ -14,7 +14,7 @@ export const administration = {
   signInAbout: 'Let people sign in with their company account.',
   mailServer: 'Mail server',
   mailServerAbout: 'Set the server that sends e-mail, and send a test.',
-  directory: 'Directories',
+  directory: 'Directory',
   directoryAbout: 'Sync users with a company directory.',
   groups: 'Groups',
   groupsAbout: 'Company groups and the roles they grant.',

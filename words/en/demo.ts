@@ -2,10 +2,13 @@
 
 export const demo = {
   title: 'Delete the demo',
-  goes: 'This deletes everything: {people} people, {rooms} rooms and {meetings} meetings, with notes, files, tokens and passwords. It can’t be restored.',
-  added: '{people} of these people were added after the demo was created. They are deleted too.',
+  goes: 'This deletes everything: {people} people, {rooms} rooms and {meetings} meetings, with notes, files, tokens and passwords. This can’t be undone.',
+  added: {
+    one: '{count} of these people was added after the demo was created and is deleted too.',
+    other: '{count} of these people were added after the demo was created and are deleted too.',
+  },
   after:
-    'Then you set up the empty site: your account, your organization, your first meeting. The audit log isn’t deleted.',
+    'Then you’ll set up the empty site: your account, your organization, your first meeting. The audit log isn’t deleted.',
   leave: 'Delete the demo…',
   sure: 'Delete everything on this site now?',
   yes: 'Delete everything',

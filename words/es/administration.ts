@@ -14,7 +14,7 @@ export const administration = {
   signInAbout: 'Permitir el inicio de sesión con la cuenta de la empresa.',
   mailServer: 'Servidor de correo',
   mailServerAbout: 'Definir el servidor que envía los correos y enviar una prueba.',
-  directory: 'Directorios',
+  directory: 'Directorio',
   directoryAbout: 'Sincronizar los usuarios con el directorio de la empresa.',
   groups: 'Grupos',
   groupsAbout: 'Grupos de la empresa y los roles que otorgan.',

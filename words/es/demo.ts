@@ -3,7 +3,10 @@
 export const demo = {
   title: 'Eliminar la demostración',
   goes: 'Se eliminará todo: {people} personas, {rooms} salas y {meetings} reuniones, con sus notas, archivos, tokens y contraseñas. No se puede recuperar.',
-  added: '{people} de estas personas se agregaron después de crear la demostración. También se eliminarán.',
+  added: {
+    one: '{count} de estas personas se agregó después de crear la demostración. También se eliminará.',
+    other: '{count} de estas personas se agregaron después de crear la demostración. También se eliminarán.',
+  },
   after:
     'Después podrá configurar el sitio vacío: su cuenta, su organización y su primera reunión. El registro de auditoría se conserva.',
   leave: 'Eliminar la demostración…',

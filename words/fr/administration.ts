@@ -14,7 +14,7 @@ export const administration = {
   signInAbout: 'Permettre la connexion avec un compte d’entreprise.',
   mailServer: 'Serveur de messagerie',
   mailServerAbout: 'Définir le serveur qui envoie les e-mails, et envoyer un test.',
-  directory: 'Annuaires',
+  directory: 'Annuaire',
   directoryAbout: 'Synchroniser les utilisateurs avec l’annuaire de l’entreprise.',
   groups: 'Groupes',
   groupsAbout: 'Groupes de l’entreprise et rôles qu’ils attribuent.',

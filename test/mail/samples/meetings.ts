@@ -18,15 +18,15 @@ export async function meetingSamples(): Promise<Samples> {
     await german.client.patch(`/members/${german.id}`, { language: 'de', timezone_name: 'Europe/Berlin' })
     const addressOf = async (id: number) => (await scene.chief.client.get(`/members/${id}`)).body.email as string
     languages.set(await addressOf(english.id), 'en').set(await addressOf(german.id), 'de')
-    const made = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Harbour review', location: 'Pier 4' })
+    const made = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Harbor review', location: 'Pier 4' })
     const meeting = `/meetings/${made.body.meeting_id}`
     await client.patch(meeting, { start_time: '2026-03-12T09:00:00Z', duration_seconds: 5400 })
     for (const { id } of [english, german]) await client.post(`${meeting}/attendees`, { member_id: id })
-    await client.post(`${meeting}/mailings`, { kind: 'invitation', message: 'Please read the tide tables before.' })
+    await client.post(`${meeting}/mailings`, { kind: 'invitation', message: 'Please read the tide tables beforehand.' })
     await keep('invitation')
     await client.patch(meeting, { start_time: '2026-03-13T09:00:00Z' })
     await keep('new-time')
-    await client.patch(meeting, { name: 'Harbour and tide review' })
+    await client.patch(meeting, { name: 'Harbor and tide review' })
     await keep('changed')
     await client.post(`${meeting}/mailings`, { kind: 'reminder' })
     await keep('reminder')
@@ -63,7 +63,7 @@ export async function meetingSamples(): Promise<Samples> {
       [german, 11],
     ] as const)
       await own.patch(`/members/${id}/mail_choices`, { reminder_minutes: 60, digest: 'daily', digest_hour })
-    await client.post(`${meeting}/action_items`, { description: 'Ask the harbour master', member_id: german.id })
+    await client.post(`${meeting}/action_items`, { description: 'Ask the harbor master', member_id: german.id })
     await queueDigests(stage.site)
     await keep('digest')
     const soon = await client.post(`/rooms/${scene.room}/meetings`, { name: 'Low water', location: 'Pier 4' })

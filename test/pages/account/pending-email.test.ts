@@ -96,7 +96,7 @@ onBothDatabases('an e-mail address that is not proven yet', (stage) => {
     assert.equal(sent.location, '/account/security?done=asked')
     const waiting = await own.get('/account/security?done=asked')
     assert.match(waiting.text, /We sent a link to the new address/)
-    assert.ok(waiting.text.includes(`You’ve asked to change to <strong>${email}</strong>.`))
+    assert.ok(waiting.text.includes(`You asked to change your address to <strong>${email}</strong>.`))
     assert.equal((await shown()).pending_email, email)
     const path = await lastLink(ada)
     assert.equal((await own.send('/account/email/withdraw')).location, '/account/security?done=withdrawn')

@@ -100,8 +100,8 @@ describe('agendas of series and templates', () => {
     await page.getByRole('button', { name: 'Actions for Katya Brightwater' }).click()
     await page.getByRole('menuitem', { name: 'Make Facilitator' }).click()
     await page.getByRole('heading', { level: 3, name: /^Facilitator/ }).waitFor()
-    await page.getByRole('button', { name: 'Edit Duration in minutes' }).click()
-    await page.getByLabel('Duration in minutes').fill('45')
+    await page.getByRole('button', { name: 'Edit Duration' }).click()
+    await page.getByLabel('Duration', { exact: true }).fill('45')
     await page.keyboard.press('Enter')
     await page.getByText('of 45 min planned').waitFor()
     await eventually(async () => {

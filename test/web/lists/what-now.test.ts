@@ -387,7 +387,7 @@ describe('between two meetings', () => {
     await page.getByRole('combobox', { name: 'Assignee', exact: true }).selectOption({ label: 'Bram Okafor' })
     await page.waitForURL(new RegExp(`\\?view=all&room_id=${OLD_PIER}&assignee=${bram}$`))
     await link(page, 'Lend the ladder').waitFor()
-    const file = await page.getByRole('link', { name: 'Spreadsheet' }).getAttribute('href')
+    const file = await page.getByRole('link', { name: 'Export' }).getAttribute('href')
     assert.match(file!, new RegExp(`/rooms/${OLD_PIER}/action_items\\?state=open&assignee=${bram}&format=xlsx`))
     assert.equal(await page.evaluate(async (at) => (await fetch(at)).status, file!), 200)
     await page.getByRole('combobox', { name: 'Due', exact: true }).selectOption({ label: 'No due date' })

@@ -52,7 +52,7 @@ describe('managing rooms and organizations', () => {
       .getByLabel('E-mail addresses')
       .fill(`Lotte Berg <lotte.berg@elsewhere.example> Observer\nnobody\nhugo.marchetti@harbour.example`)
     // Colleagues are found by a part of their name.
-    const finding = adding.getByRole('combobox', { name: 'Search people by name' })
+    const finding = adding.getByRole('combobox', { name: 'Search people' })
     await finding.fill('naka')
     await adding.getByRole('option', { name: /Edda Nakamura/ }).click()
     await adding.getByLabel('Role of Edda Nakamura').waitFor()
@@ -158,7 +158,7 @@ describe('managing rooms and organizations', () => {
     await api(site).post(`${path}/notes`, { description: 'The slip is rotten.' })
     await button(page, 'Delete room').click()
     const deleting = page.getByRole('dialog', { name: 'Delete room' })
-    await deleting.getByText('Deleted with Boathouse two:').waitFor(SOON)
+    await deleting.getByText('Deleting Boathouse two also deletes:').waitFor(SOON)
     await deleting.getByText('1 note', { exact: true }).waitFor(SOON)
     await deleting.getByText('3 memberships').waitFor(SOON)
     await hasNoBarriers(page, 'deleting a room')

@@ -55,7 +55,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
     'calendar-month': at('/calendar?view=month'),
     'calendar-list': at('/calendar?view=list'),
     'action-items': at('/action_items'),
-    'action-items-of-a-room': at(`/action_items?room=${planned.room_id.value}`),
+    'action-items-of-a-room': at(`/action_items?room_id=${planned.room_id.value}`),
     decisions: at('/decisions'),
     'decisions-none': at('/decisions?search=zeppelin'),
     search: at('/search?q=harbour'),
@@ -130,7 +130,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
     'note-history': inSheet(held!, async (page) => {
       const { description, note_id, create_id } = (await ada.get(`${held}/notes`)).body.at(-1)
       const author = await site.stage.as(create_id.value)
-      await ada.patch(`/notes/${note_id}`, { description: `${description}<p>We put that into the contract.</p>` })
+      await ada.patch(`/notes/${note_id}`, { description: `${description}<p>We’ll put that in the contract.</p>` })
       await author.patch(`/notes/${note_id}`, { description })
       const row = page.locator(`#note-${note_id}`)
       await row.hover()

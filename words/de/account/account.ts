@@ -101,6 +101,6 @@ export const account = {
   signedOut: 'Abgemeldet.',
   noOtherSessions: 'Sie sind nirgends sonst angemeldet.',
   browserOn: '{browser}, {system}',
-  aBrowser: 'Ein Browser',
+  aBrowser: 'Unbekannter Browser',
   aMac: 'Mac',
 } as const

@@ -30,7 +30,7 @@ export const mailChoices = {
   hours: { one: '{count} Stunde vorher', other: '{count} Stunden vorher' },
   days: { one: '{count} Tag vorher', other: '{count} Tage vorher' },
   digest: 'Ihre offenen Aufgaben',
-  digests: { off: 'Nicht verschicken', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
+  digests: { off: 'Nie', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
     off: 'Sie sehen sie auf Ihrer Startseite.',
     daily: 'Eine E-Mail am Tag zur Uhrzeit unten, sofern Aufgaben offen sind.',

@@ -10,7 +10,7 @@ export const mailStop = {
     reminders: 'Erinnerungen an Besprechungen',
     digest: 'Aufgabenlisten',
   },
-  everything: 'alle E-Mails über Besprechungen dieser Website',
+  everything: 'E-Mails über Besprechungen dieser Website',
   stop: 'Abbestellen',
   done: 'Abbestellt für {email}: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',

@@ -48,5 +48,5 @@ export const actions = {
   close: 'Als erledigt markieren',
   closed: { one: '{count} Aufgabe erledigt.', other: '{count} Aufgaben erledigt.' },
   reopened: { one: '{count} Aufgabe wieder geöffnet.', other: '{count} Aufgaben wieder geöffnet.' },
-  file: 'Tabelle',
+  file: 'Exportieren',
 } as const

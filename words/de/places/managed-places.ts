@@ -39,7 +39,6 @@ export const managedPlaces = {
   ownerStays: 'Als Inhaber/in können Sie die Organisation nicht verlassen. Übertragen Sie sie zuerst.',
   deleteRoom: 'Raum löschen',
   deleteOrganization: 'Organisation löschen',
-  deleting: 'Löschen',
   deleteRoomHint: 'Löscht den Raum mit allen Inhalten.',
   deleteOrganizationHint: 'Löscht die Organisation mit allen Räumen und Inhalten.',
   deleted: '{name} gelöscht.',

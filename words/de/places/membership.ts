@@ -4,7 +4,7 @@ export const membership = {
   title: 'Mitglieder von {name}',
   add: 'Personen hinzufügen',
   addTo: 'Personen zu {name} hinzufügen',
-  byName: 'Personen nach Namen suchen',
+  byName: 'Personen suchen',
   addresses: 'E-Mail-Adressen',
   addressesHint:
     'Eine je Zeile oder mit Komma getrennt. Davor ist ein Name und dahinter eine Rolle möglich: Edda Brandt <edda@example.org> Beobachtung',
@@ -45,12 +45,12 @@ export const membership = {
   whatStays: 'Notizen, Aufgaben und Nachrichten bleiben erhalten.',
   rooms: 'Die Person wird auch aus allen Räumen der Organisation entfernt.',
   nobody: 'Noch keine Mitglieder.',
-  list: 'Tabelle',
+  list: 'Exportieren',
   roomRoles: { 2: 'Raumleitung', 3: 'Mitglied', 4: 'Beobachtung', 5: 'Gast' },
   organizationRoles: { 1: 'Inhaber/in', 2: 'Administration', 3: 'Mitglied', 4: 'Geschäftsleitung', 5: 'Gast' },
   rolesOfRoom: {
     2: 'Die Raumleitung bearbeitet den Raum und seine Mitglieder.',
-    3: 'Mitglieder können schreiben.',
+    3: 'Mitglieder können Inhalte anlegen und bearbeiten.',
     4: 'Beobachtende können nur lesen.',
     5: 'Gäste sehen nur Besprechungen, zu denen sie eingeladen sind.',
   },

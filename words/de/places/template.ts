@@ -9,7 +9,7 @@ export const template = {
   meetingName: 'Titel der Besprechungen',
   goal: 'Ziel',
   outcomes: 'Erwartete Ergebnisse',
-  minutes: 'Dauer in Minuten',
+  minutes: 'Dauer',
   nothing: 'leer',
   usual: 'Standardvorlage',
   usualSaved: 'Gespeichert.',

@@ -60,7 +60,7 @@ export const account = {
   addressSent: 'We sent a link to the new address. Open it and confirm to make the change.',
   addressFromDirectory:
     'Your company directory is changing your address to {email}. The change applies once you open the link sent there, or an administrator confirms it.',
-  addressPending: 'You’ve asked to change to {email}. The link sent there works until {day}, {time}.',
+  addressPending: 'You asked to change your address to {email}. The link sent there works until {day}, {time}.',
   cancelAddressChange: 'Cancel change',
   addressChangeCanceled: 'Change canceled. Your address is unchanged.',
   addressConfirmHint: 'We’ll send a link to the new address. Confirm there to make the change.',
@@ -78,8 +78,8 @@ export const account = {
   confirmAddressTaken:
     'Another account on this site uses {email}. You may have been invited at that address: sign in with it, or ask an administrator.',
   addressChanged: 'E-mail address changed. All other sessions were ended.',
-  addressTaken: 'Another account has this e-mail address',
-  addressInUse: 'Another account has this e-mail address. Enter a different address.',
+  addressTaken: 'This e-mail address is already in use',
+  addressInUse: 'This e-mail address is already in use. Enter a different address.',
   invalidAddress: 'Enter an e-mail address such as name@example.com.',
   passwordNeeded: 'Enter your password to confirm it’s you.',
   password: 'Password',
@@ -100,6 +100,6 @@ export const account = {
   signedOut: 'Signed out.',
   noOtherSessions: 'You aren’t signed in anywhere else.',
   browserOn: '{browser} on {system}',
-  aBrowser: 'A browser',
+  aBrowser: 'Unknown browser',
   aMac: 'a Mac',
 } as const

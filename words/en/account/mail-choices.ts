@@ -2,7 +2,7 @@
 
 export const mailChoices = {
   title: 'E-mail',
-  intro: 'Choose which e-mail about meetings you get. It’s sent to {email}.',
+  intro: 'Choose which e-mails about meetings you get. They’re sent to {email}.',
   noMail: 'This site can’t send e-mail yet. Your choices apply once e-mail is set up.',
   unreached: {
     bounced: 'Recent e-mail to you bounced, so you only get e-mail about your account. Save to try again.',
@@ -26,7 +26,7 @@ export const mailChoices = {
   hours: { one: '{count} hour before', other: '{count} hours before' },
   days: { one: '{count} day before', other: '{count} days before' },
   digest: 'Your open action items',
-  digests: { off: 'Don’t send', daily: 'Every day', weekly: 'Every Monday' },
+  digests: { off: 'Never', daily: 'Every day', weekly: 'Every Monday' },
   digestHints: {
     off: 'You can see them on your home page.',
     daily: 'One e-mail a day at the time below, unless you have no open action items.',
@@ -35,5 +35,5 @@ export const mailChoices = {
   hour: 'Time',
   hourHint: 'In your time zone: {zone}.',
   saved: 'Saved. Your choices apply from now on.',
-  always: 'You always get e-mail about your account, such as a changed password.',
+  always: 'You always get e-mail about your account, such as password changes.',
 } as const

@@ -6,7 +6,7 @@ export const agenda = {
   placeholder: 'Budget 15m @Name',
   added: 'Added: {item}',
   titleOf: 'Title of {item}',
-  edit: 'Edit the title',
+  edit: 'Edit title',
   editHint: 'Click or press E to edit, Enter for the next item',
   keepText: 'Keep as text',
   presentedBy: 'presented by {person}',

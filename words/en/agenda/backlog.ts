@@ -18,7 +18,7 @@ export const backlog = {
   moved: '“{item}” moved.',
   target: 'Add to',
   targets: { here: 'This agenda', series: 'Series backlog', room: 'Room backlog' },
-  whenEnded: 'When a meeting ends, unfinished items',
+  whenEnded: 'Unfinished items when a meeting ends',
   carryOver: {
     ask: 'Ask each time',
     next: 'Move to the next meeting',

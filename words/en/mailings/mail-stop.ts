@@ -10,7 +10,7 @@ export const mailStop = {
     reminders: 'meeting reminders',
     digest: 'action item lists',
   },
-  everything: 'all e-mail about meetings on this site',
+  everything: 'e-mail about meetings on this site',
   stop: 'Unsubscribe',
   done: '{email} no longer gets {what}.',
   others: 'You can change this in your account. E-mail about the account itself is still sent.',

@@ -6,17 +6,17 @@ export const mail = {
   foot: 'You’re getting this e-mail because you have an account at {site}. It was sent automatically; replies aren’t read.',
   password_link: {
     subject: 'Set your password at {place}',
-    asked: 'Someone, probably you, requested a link to set the password of your account at {site}.',
+    asked: 'Someone, probably you, requested a link to set the password for your account at {site}.',
     deed: 'Set your password',
     until: 'The link works once, until {until}. Using it ends all current sessions.',
     otherwise:
-      'If it wasn’t you, you don’t need to do anything. Nobody else has this link, and your password is unchanged.',
+      'If this wasn’t you, you don’t need to do anything. Nobody else has this link, and your password is unchanged.',
   },
   password_changed: {
     subject: 'Your password at {place} was changed',
-    changed: 'The password of your account at {site} was changed on {when}. All other sessions were ended.',
+    changed: 'The password for your account at {site} was changed on {when}. All other sessions were ended.',
     otherwise:
-      'If it wasn’t you, set a new password now and contact an administrator. The link will be sent to your own address.',
+      'If this wasn’t you, set a new password now and contact an administrator. The link will be sent to your own address.',
     deed: 'Request a link',
   },
   email_link: {
@@ -36,8 +36,8 @@ export const mail = {
   email_changed: {
     subject: 'Your e-mail address at {place} was changed',
     changed:
-      'Your account at {site} used the address {email} until {when}. This is the last e-mail to it. All other sessions were ended.',
-    otherwise: 'If it wasn’t you, contact an administrator now. You can no longer sign in with this address.',
+      'Your account at {site} used the address {email} until {when}. This is the last e-mail to that address. All other sessions were ended.',
+    otherwise: 'If this wasn’t you, contact an administrator now. You can no longer sign in with this address.',
   },
   token_in_clear: {
     subject: 'Your token at {place} was revoked',
@@ -52,23 +52,23 @@ export const mail = {
     subject: 'Two-step sign-in at {place} is on',
     on: 'Two-step sign-in was turned on for your account at {site} on {when}. All other sessions were ended.',
     otherwise:
-      'If it wasn’t you, contact an administrator now. Someone has your password, and you may be unable to sign in.',
+      'If this wasn’t you, contact an administrator now. Someone has your password, and you may be unable to sign in.',
   },
   second_factor_off: {
     subject: 'Two-step sign-in at {place} is off',
-    off: 'Two-step sign-in was turned off for your account at {site} on {when}. You sign in with your password only.',
+    off: 'Two-step sign-in was turned off for your account at {site} on {when}. You now sign in with your password only.',
     off_by_operator:
-      'An administrator of {site} turned off two-step sign-in for your account on {when}. You sign in with your password only. You can turn it on again with another phone.',
+      'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can turn it on again with another phone.',
     otherwise:
       'If you didn’t expect this, set a new password now, turn two-step sign-in on again, and contact an administrator.',
     deed: 'Your account',
   },
   recovery_code_used: {
     subject: 'A recovery code at {place} was used',
-    used: 'A recovery code of your account at {site} was used on {when}. It no longer works.',
+    used: 'A recovery code for your account at {site} was used on {when}. It no longer works.',
     left: { one: 'You have {count} left.', other: 'You have {count} left.' },
     renew: 'In your account, you can create new codes, or turn two-step sign-in off and on again with another phone.',
-    otherwise: 'If it wasn’t you, someone has your password and codes. Set a new password now and create new codes.',
+    otherwise: 'If this wasn’t you, someone has your password and codes. Set a new password now and create new codes.',
     deed: 'Your account',
   },
   account_made: {
@@ -85,13 +85,13 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Your webhook at {place} is failing',
-    failing: 'Calls to your webhook at {site} have failed since {since}.',
+    failing: 'Calls to your webhook at {site} have been failing since {since}.',
     going_on: 'Folkmoot keeps trying. A webhook is deleted after five days without a successful call.',
   },
   hook_removed: {
     subject: 'Your webhook at {place} was deleted',
     gone: 'Your webhook at {site} was deleted because its target responded with 410 (Gone).',
-    hopeless: 'Your webhook at {site} was deleted because its calls have failed since {since}.',
+    hopeless: 'Your webhook at {site} was deleted because its calls have been failing since {since}.',
     again: 'Once the target works again, create a new webhook. Missed events aren’t sent later.',
   },
   hook: {

@@ -3,18 +3,18 @@
 export const replies = {
   mail_reply: {
     subject: '{name} wrote about “{meeting}”',
-    subject_forwarded: 'Reply from another address for “{meeting}”',
+    subject_forwarded: 'Reply to “{meeting}” from another address',
     wrote: '{name} replied to the e-mail about “{meeting}”:',
     forwarded:
       'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which isn’t invited. Nothing was changed.',
     forwarded_invited:
       'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which has its own invitation. Nothing was changed.',
-    not_answered: 'Folkmoot doesn’t reply to these messages. To answer, write to them directly.',
+    not_answered: 'Folkmoot doesn’t reply to these messages. To answer, write to this person directly.',
     somebody: 'Someone',
   },
   answered_elsewhere: {
-    subject: 'Your reply for “{meeting}” was sent from another address',
-    came: 'A reply to your invitation to “{meeting}” was sent from {address}. It’s recorded as yours.',
-    otherwise: 'If it wasn’t you, reply again from your own address, and don’t forward invitations.',
+    subject: 'Your reply to “{meeting}” was sent from another address',
+    came: 'A reply to your invitation to “{meeting}” was sent from {address}. It was recorded as yours.',
+    otherwise: 'If this wasn’t you, reply again from your own address, and don’t forward invitations.',
   },
 } as const

@@ -48,5 +48,5 @@ export const actions = {
   close: 'Mark as done',
   closed: { one: '{count} action item marked as done.', other: '{count} action items marked as done.' },
   reopened: { one: '{count} action item reopened.', other: '{count} action items reopened.' },
-  file: 'Spreadsheet',
+  file: 'Export',
 } as const

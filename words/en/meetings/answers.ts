@@ -11,7 +11,7 @@ export const answers = {
   tellChanges: 'E-mail people about changes',
   tellsChanges: 'Attendees are notified automatically about a new time, a new location or a cancellation.',
   tellsNothing: 'Attendees aren’t notified about changes. If you turn this on, no e-mail is sent now.',
-  tellsSeries: 'E-mail about changes is set for the whole series.',
+  tellsSeries: 'E-mail notifications are set for the series.',
   toldFromNow: 'E-mail about changes turned on. No e-mail was sent.',
   toldNoMore: 'E-mail about changes turned off.',
   counts: {

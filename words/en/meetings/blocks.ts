@@ -4,7 +4,7 @@ export const blocks = {
   kinds: { note: 'Note', decision: 'Decision', action: 'Action item', issue: 'Issue' },
   newBlock: { note: 'New note', decision: 'New decision', action: 'New action item', issue: 'New issue' },
   placeholders: {
-    note: 'Write a note. Enter saves it.',
+    note: 'Write a note and press Enter.',
     decision: 'What was decided?',
     action: 'Action item @Name fri',
     issue: 'What’s still open?',

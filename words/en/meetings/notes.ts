@@ -11,7 +11,7 @@ export const notes = {
   somebody: 'Selected person',
   kind: 'Kind',
   inMeeting: 'in {meeting}',
-  inRoom: 'not from a meeting',
+  inRoom: 'outside a meeting',
   write: 'Write a note',
   hint: 'Belongs to the room, not to a meeting.',
   text: 'Note',

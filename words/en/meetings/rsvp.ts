@@ -2,7 +2,7 @@
 
 export const rsvp = {
   title: 'Reply to an invitation',
-  whose: '{name}’s reply.',
+  whose: 'Replying as {name}.',
   when: 'When',
   next: 'Next',
   repeats: 'Repeats',

@@ -24,7 +24,7 @@ export const run = {
   },
   earlier: 'Under other items',
   writeHere: 'Write here',
-  away: 'away',
+  away: 'not here',
   here: 'here',
   alsoHere: 'Also here',
   nothingHere: 'No notes yet.',

@@ -4,7 +4,7 @@ export const membership = {
   title: 'Members of {name}',
   add: 'Add people',
   addTo: 'Add people to {name}',
-  byName: 'Search people by name',
+  byName: 'Search people',
   addresses: 'E-mail addresses',
   addressesHint:
     'One per line or separated by commas. You can add a name before and a role after each: Edda Brandt <edda@example.org> Observer',
@@ -40,12 +40,12 @@ export const membership = {
   whatStays: 'Notes, action items and messages aren’t deleted.',
   rooms: 'This also removes the person from all rooms of the organization.',
   nobody: 'No members yet.',
-  list: 'Spreadsheet',
+  list: 'Export',
   roomRoles: { 2: 'Manager', 3: 'Member', 4: 'Observer', 5: 'Guest' },
   organizationRoles: { 1: 'Owner', 2: 'Administrator', 3: 'Member', 4: 'Executive', 5: 'Guest' },
   rolesOfRoom: {
     2: 'Managers can edit the room and its members.',
-    3: 'Members can write.',
+    3: 'Members can add and edit content.',
     4: 'Observers have read-only access.',
     5: 'Guests can only view meetings they’re invited to.',
   },

@@ -9,7 +9,7 @@ export const template = {
   meetingName: 'Meeting title',
   goal: 'Goal',
   outcomes: 'Expected outcomes',
-  minutes: 'Duration in minutes',
+  minutes: 'Duration',
   nothing: 'empty',
   usual: 'Default template',
   usualSaved: 'Saved.',

@@ -102,6 +102,6 @@ export const account = {
   signedOut: 'Sesión cerrada.',
   noOtherSessions: 'No tiene ninguna otra sesión abierta.',
   browserOn: '{browser} en {system}',
-  aBrowser: 'Un navegador',
+  aBrowser: 'Navegador desconocido',
   aMac: 'un Mac',
 } as const

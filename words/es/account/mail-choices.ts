@@ -30,7 +30,7 @@ export const mailChoices = {
   hours: { one: '{count} hora antes', other: '{count} horas antes' },
   days: { one: '{count} día antes', other: '{count} días antes' },
   digest: 'Sus tareas pendientes',
-  digests: { off: 'No enviar', daily: 'Todos los días', weekly: 'Todos los lunes' },
+  digests: { off: 'Nunca', daily: 'Todos los días', weekly: 'Todos los lunes' },
   digestHints: {
     off: 'Puede verlas en su página de inicio.',
     daily: 'Un correo al día a la hora indicada abajo, salvo que no tenga tareas pendientes.',

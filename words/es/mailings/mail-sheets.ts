@@ -17,9 +17,9 @@ export const mailSheets = {
   reach: { series: 'Toda la serie', meeting: 'Esta reunión' },
   reachHint: {
     series:
-      'Todas las próximas fechas se agregan a los calendarios de los destinatarios. De los cambios posteriores se les avisa automáticamente.',
+      'Todas las próximas fechas se agregan a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
     meeting:
-      'Solo esta fecha se agrega a los calendarios de los destinatarios. De los cambios posteriores se les avisa automáticamente.',
+      'Solo esta fecha se agrega a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
   },
   who: 'Destinatarios',
   groups: { all: 'Todos', unanswered: 'Pendientes de respuesta' },

@@ -48,5 +48,5 @@ export const actions = {
   close: 'Marcar como completadas',
   closed: { one: '{count} tarea marcada como completada.', other: '{count} tareas marcadas como completadas.' },
   reopened: { one: '{count} tarea reabierta.', other: '{count} tareas reabiertas.' },
-  file: 'Hoja de cálculo',
+  file: 'Exportar',
 } as const

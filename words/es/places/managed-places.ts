@@ -38,7 +38,6 @@ export const managedPlaces = {
   ownerStays: 'El propietario no puede abandonar la organización. Transfiérala antes.',
   deleteRoom: 'Eliminar sala',
   deleteOrganization: 'Eliminar organización',
-  deleting: 'Eliminación',
   deleteRoomHint: 'Elimina la sala y todo su contenido.',
   deleteOrganizationHint: 'Elimina la organización, todas sus salas y su contenido.',
   deleted: 'Se ha eliminado {name}.',

@@ -4,7 +4,7 @@ export const membership = {
   title: 'Miembros de {name}',
   add: 'Agregar personas',
   addTo: 'Agregar personas a {name}',
-  byName: 'Buscar personas por nombre',
+  byName: 'Buscar personas',
   addresses: 'Direcciones de correo',
   addressesHint:
     'Una por línea o separadas por comas. Delante puede ir un nombre y detrás, un rol: Edda Brandt <edda@example.org> Observador',
@@ -40,12 +40,12 @@ export const membership = {
   whatStays: 'Las notas, las tareas y los mensajes no se eliminan.',
   rooms: 'También se quita a la persona de todas las salas de la organización.',
   nobody: 'Aún no hay miembros.',
-  list: 'Hoja de cálculo',
+  list: 'Exportar',
   roomRoles: { 2: 'Responsable', 3: 'Miembro', 4: 'Observador', 5: 'Invitado' },
   organizationRoles: { 1: 'Propietario', 2: 'Administrador', 3: 'Miembro', 4: 'Directivo', 5: 'Invitado' },
   rolesOfRoom: {
     2: 'Los responsables pueden editar la sala y sus miembros.',
-    3: 'Los miembros pueden escribir.',
+    3: 'Los miembros pueden agregar y editar contenido.',
     4: 'Los observadores solo pueden leer.',
     5: 'Los invitados solo ven las reuniones a las que se les invita.',
   },

@@ -9,7 +9,7 @@ export const template = {
   meetingName: 'Título de la reunión',
   goal: 'Objetivo',
   outcomes: 'Resultados esperados',
-  minutes: 'Duración en minutos',
+  minutes: 'Duración',
   nothing: 'vacío',
   usual: 'Plantilla predeterminada',
   usualSaved: 'Guardado.',

@@ -103,6 +103,6 @@ export const account = {
   signedOut: 'Session fermée.',
   noOtherSessions: 'Vous n’avez aucune autre session active.',
   browserOn: '{browser}, {system}',
-  aBrowser: 'Un navigateur',
+  aBrowser: 'Navigateur inconnu',
   aMac: 'Mac',
 } as const

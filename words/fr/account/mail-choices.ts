@@ -31,7 +31,7 @@ export const mailChoices = {
   hours: { one: '{count} heure avant', other: '{count} heures avant' },
   days: { one: '{count} jour avant', other: '{count} jours avant' },
   digest: 'Vos tâches ouvertes',
-  digests: { off: 'Ne pas envoyer', daily: 'Chaque jour', weekly: 'Chaque lundi' },
+  digests: { off: 'Jamais', daily: 'Chaque jour', weekly: 'Chaque lundi' },
   digestHints: {
     off: 'Vous les retrouvez sur votre page d’accueil.',
     daily: 'Un e-mail par jour à l’heure ci-dessous, sauf si vous n’avez aucune tâche ouverte.',

@@ -10,11 +10,11 @@ export const mailStop = {
     reminders: 'les rappels de réunion',
     digest: 'les listes de tâches',
   },
-  everything: 'tous les e-mails au sujet des réunions de ce site',
+  everything: 'd’e-mails au sujet des réunions de ce site',
   stop: 'Se désabonner',
   done: '{email} ne recevra plus {what}.',
   others:
-    'Vous pouvez modifier ce choix dans votre compte. Les e-mails qui concernent le compte lui-même restent envoyés.',
+    'Vous pouvez modifier ce choix dans votre compte. Vous continuerez à recevoir les e-mails qui concernent le compte lui-même.',
   othersToStranger: 'Si vous obtenez un compte ici, vous pourrez y modifier ce choix.',
   unknown: 'Ce lien ne fonctionne pas : l’adresse a changé ou le lien est incomplet.',
 } as const

@@ -8,7 +8,7 @@ export const mail = {
     subject: 'Définir votre mot de passe sur {place}',
     asked: 'Quelqu’un, probablement vous, a demandé un lien pour définir le mot de passe de votre compte sur {site}.',
     deed: 'Définir votre mot de passe',
-    until: 'Le lien ne sert qu’une fois, jusqu’au {until}. Son utilisation ferme toutes les sessions en cours.',
+    until: 'Le lien n’est valable qu’une fois, jusqu’au {until}. Son utilisation ferme toutes les sessions en cours.',
     otherwise:
       'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire. Personne d’autre n’a ce lien, et votre mot de passe reste inchangé.',
   },
@@ -27,7 +27,7 @@ export const mail = {
       'L’annuaire de votre entreprise remplace l’adresse e-mail du compte {account} sur {site} par {email}. Confirmez pour que le changement prenne effet.',
     deed: 'Confirmer l’adresse',
     until:
-      'Le lien ne sert qu’une fois, jusqu’au {until}, dans un navigateur où vous utilisez le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
+      'Le lien n’est valable qu’une fois, jusqu’au {until}, dans un navigateur où vous utilisez le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
     otherwise:
       'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien et ce compte.',
     foot: 'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
@@ -85,7 +85,7 @@ export const mail = {
     deed: 'Définir votre mot de passe',
     with_company: 'Connectez-vous avec votre compte d’entreprise.',
     deed_with_company: 'Se connecter',
-    until: 'Le lien ne sert qu’une fois, jusqu’au {until}. Vous pouvez en demander un autre sur {forgotten}.',
+    until: 'Le lien n’est valable qu’une fois, jusqu’au {until}. Vous pouvez en demander un autre sur {forgotten}.',
     otherwise:
       'Si vous ne vous y attendiez pas, vous n’avez rien à faire. Personne d’autre ne peut utiliser ce compte.',
   },

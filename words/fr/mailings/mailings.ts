@@ -67,11 +67,11 @@ export const mailings = {
     open: 'Son espace n’est plus privé, et l’entrée dans votre calendrier non plus.',
   },
   answered: {
-    subject_when: 'Réunion individuelle : {name}, {when}',
+    subject_when: 'Réunion séparée de la série : {name}, {when}',
     says: 'Pour cette réunion de « {name} », votre réponse diffère de celle donnée pour la série : elle forme maintenant une entrée séparée dans votre calendrier.',
   },
   anew: {
-    subject_when: 'Réunion individuelle : {name}, {when}',
+    subject_when: 'Réunion séparée de la série : {name}, {when}',
     says: 'La série a été modifiée : cette réunion de « {name} » est de nouveau envoyée à votre calendrier.',
   },
   removed: {
@@ -100,8 +100,8 @@ export const mailings = {
     nothing: 'Aucune note n’a été prise.',
   },
   stranger: {
-    asked: '{maker}, de « {organization} », vous a ajouté sur {site}. Vous n’y avez pas de compte actif.',
-    nobody: 'Quelqu’un vous a ajouté sur {site}. Vous n’y avez pas de compte actif.',
+    asked: '{maker}, de « {organization} », a ajouté votre adresse sur {site}. Vous n’y avez pas de compte actif.',
+    nobody: 'Quelqu’un a ajouté votre adresse sur {site}. Vous n’y avez pas de compte actif.',
     stop: 'Se désabonner de tous les e-mails au sujet des réunions de ce site',
   },
   own_reminder: {

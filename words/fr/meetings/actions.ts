@@ -48,5 +48,5 @@ export const actions = {
   close: 'Marquer comme terminées',
   closed: { one: '{count} tâche marquée comme terminée.', other: '{count} tâches marquées comme terminées.' },
   reopened: { one: '{count} tâche rouverte.', other: '{count} tâches rouvertes.' },
-  file: 'Feuille de calcul',
+  file: 'Exporter',
 } as const

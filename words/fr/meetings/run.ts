@@ -25,7 +25,7 @@ export const run = {
   earlier: 'Sous d’autres points',
   writeHere: 'Écrire ici',
   away: 'absent',
-  here: 'ici',
+  here: 'présent',
   alsoHere: 'Aussi ici',
   nothingHere: 'Aucune note pour l’instant.',
   nothingHereKeys:

@@ -38,7 +38,6 @@ export const managedPlaces = {
   ownerStays: 'Le propriétaire ne peut pas quitter l’organisation. Transférez-la d’abord.',
   deleteRoom: 'Supprimer l’espace',
   deleteOrganization: 'Supprimer l’organisation',
-  deleting: 'Suppression',
   deleteRoomHint: 'Supprime l’espace et tout son contenu.',
   deleteOrganizationHint: 'Supprime l’organisation, tous ses espaces et tout leur contenu.',
   deleted: 'Suppression effectuée : {name}.',

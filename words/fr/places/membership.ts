@@ -4,7 +4,7 @@ export const membership = {
   title: 'Membres : {name}',
   add: 'Ajouter des personnes',
   addTo: 'Ajouter des personnes : {name}',
-  byName: 'Rechercher des personnes par nom',
+  byName: 'Rechercher des personnes',
   addresses: 'Adresses e-mail',
   addressesHint:
     'Une par ligne ou séparées par des virgules. Vous pouvez ajouter un nom avant et un rôle après : Edda Brandt <edda@example.org> Observateur',
@@ -40,12 +40,12 @@ export const membership = {
   whatStays: 'Les notes, les tâches et les messages ne sont pas supprimés.',
   rooms: 'Cette personne est également retirée de tous les espaces de l’organisation.',
   nobody: 'Aucun membre pour l’instant.',
-  list: 'Feuille de calcul',
+  list: 'Exporter',
   roomRoles: { 2: 'Gestionnaire', 3: 'Membre', 4: 'Observateur', 5: 'Invité' },
   organizationRoles: { 1: 'Propriétaire', 2: 'Administrateur', 3: 'Membre', 4: 'Dirigeant', 5: 'Invité' },
   rolesOfRoom: {
     2: 'Les gestionnaires peuvent modifier l’espace et ses membres.',
-    3: 'Les membres peuvent écrire.',
+    3: 'Les membres peuvent ajouter et modifier du contenu.',
     4: 'Les observateurs ont un accès en lecture seule.',
     5: 'Les invités ne voient que les réunions auxquelles ils sont invités.',
   },

@@ -9,7 +9,7 @@ export const template = {
   meetingName: 'Titre de la réunion',
   goal: 'Objectif',
   outcomes: 'Résultats attendus',
-  minutes: 'Durée en minutes',
+  minutes: 'Durée',
   nothing: 'vide',
   usual: 'Modèle par défaut',
   usualSaved: 'Modifications enregistrées.',
