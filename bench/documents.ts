@@ -80,7 +80,7 @@ export async function measureDocuments({ server, meeting_id, others }: Documents
       over = true
     })
     while (!over) await Promise.all(Array.from({ length: AT_ONCE }, () => carry(format)))
-    heard.push(row(`while twenty ${format} are always asked for`, await meanwhile))
+    heard.push(row(`while twenty ${format} are always requested`, await meanwhile))
   }
   console.log(`\n${table(['A record of ten pages', 'kB', 'Median ms', `${AT_ONCE} at once, s`], taken)}\n`)
   console.log(`${table(['GET /meetings/:id, 4 connections', 'A second', 'p50 / p99 ms'], heard)}\n`)

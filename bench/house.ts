@@ -82,7 +82,7 @@ const percent = (part: number, all: number) => Math.round((100 * part) / all)
 const rows: string[][] = MODULES.map((module) => {
   const { all, from } = entered(module)
   const share = percent(from.size, all)
-  return [`files of server/${module}/ that others import`, `${from.size} of ${all}, ${share} %`, `≤ ${AIMS.entered} %`]
+  return [`files of server/${module}/ that others import`, `${from.size} of ${all}, ${share}%`, `≤ ${AIMS.entered}%`]
 })
 const folders = crowded()
 rows.push([

@@ -116,7 +116,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Origins of other web pages, separated by commas, whose scripts may call the API with a token; off: none (default: all).',
   REVOKE_IN_CLEAR: 'off: a token sent over plain HTTP from the public internet is not revoked (default: on).',
   SECOND_FACTOR:
-    'Users who must have two-step sign-in: optional (none), administrators (of the site and of organizations) or everybody (default: optional).',
+    'Users who must use two-step sign-in: optional (none), administrators (of the site and of organizations) or everybody (default: optional).',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
   SIGN_IN_ALLOW_NETWORKS:
@@ -140,7 +140,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   ATTACHMENTS_MEGABYTES: 'Maximum total size of a meeting’s files, in MB (default: 500).',
   ATTACHMENTS_PER_MEETING: 'Maximum number of files of a meeting (default: 100).',
   ATTACHMENT_TYPES:
-    'Allowed content types of attached files, separated by commas, optionally with extra file extensions, such as image/x-dwg=dwg+dxf (default: common types of documents, pictures, audio and video).',
+    'Allowed content types of attached files, separated by commas, optionally with extra file extensions, such as image/x-dwg=dwg+dxf (default: common types of documents, images, audio and video).',
   STORAGE_MEGABYTES_PERSON: 'Maximum total size of the files that one person has attached, in MB (default: 10000).',
   STORAGE_MEGABYTES_ORGANIZATION: 'Maximum total size of an organization’s files, in MB (default: 50000).',
   STORAGE_MEGABYTES_SITE: 'Maximum total size of a site’s files, in MB (default: 200000).',
@@ -149,7 +149,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Credits per person and minute for tokens and applications (default: 100). Sessions have a separate budget six times as large.',
   AUDIT_DAYS: 'Days after which audit log entries are deleted (default: 180).',
   LOCALE:
-    'Language, and region for dates, times and numbers, of people who have not chosen them, such as en-US or de-CH (default: en, with British date and time formats).',
+    'Language, and region for dates, times and numbers, for people who have not chosen them, such as en-US or de-CH (default: en, with British date and time formats).',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent (default: info).',
   LOG_FORMAT:
     'json: JSON lines on standard output; text: readable lines on standard error (default: text in a terminal, json elsewhere).',

@@ -18,7 +18,7 @@ export const LAG_HEAD = [
   'In order/s',
   'Waiting, most',
   'Sent after: p50 / p99 / most ms',
-  'All told after, ms',
+  'All sent after, ms',
 ]
 
 const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))

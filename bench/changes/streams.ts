@@ -48,7 +48,7 @@ async function quiet(server: Server, database?: string): Promise<string[]> {
   await pause(QUIET)
   const [cpuAfter, doneAfter] = [(await server.used()).cpu, await transactions(database)]
   const queries = done === undefined ? '–' : fixed((doneAfter! - done) / QUIET)
-  return [queries, `${fixed((cpuAfter - cpu) / QUIET / 10_000)} %`]
+  return [queries, `${fixed((cpuAfter - cpu) / QUIET / 10_000)}%`]
 }
 
 async function transactions(database?: string): Promise<number | undefined> {
@@ -109,5 +109,5 @@ async function atPace(server: Server, peopled: Peopled, arrivals: ReadonlyMap<nu
     times.sort((one, other) => one - other)
     return [0.5, 0.99].map((part) => times[Math.floor(times.length * part)]!.toFixed(1)).join(' / ')
   })
-  return [whole(fromAnswer.length / SECONDS), `${whole(share)} %`, ...parts]
+  return [whole(fromAnswer.length / SECONDS), `${whole(share)}%`, ...parts]
 }

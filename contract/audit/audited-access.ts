@@ -6,7 +6,7 @@ export const auditedAccess = {
   signed_in: done(
     'session',
     'Signed in',
-    "A person signs in with e-mail address and password, with a company's account (`provider`) or with a link of the operator (`link`), and with a code if they have a second factor (`second_factor`).",
+    "A person signs in with e-mail address and password, with a company's account (`provider`) or with a link from the operator (`link`), and with a code if they have a second factor (`second_factor`).",
   ),
   sign_in_failed: refused(
     'member',
@@ -21,17 +21,17 @@ export const auditedAccess = {
   sign_in_refused: refused(
     'sign_in_provider',
     'Company sign-in refused',
-    "A sign-in with a company's account is refused (`reason`), or a password where people sign in with their company only.",
+    "A sign-in with a company's account is refused (`reason`), or a password is, on a site where people sign in only with their company.",
   ),
   account_linked: done(
     'member',
     'Account linked',
-    'A person’s account is linked with one at a provider (`provider`), automatically by their address or by the person (`by_email`).',
+    'A person’s account is linked to an account at a provider (`provider`), by the person or automatically by e-mail address (`by_email`).',
   ),
   account_unlinked: done(
     'member',
     'Account unlinked',
-    'The link of an account with one at a provider ends (`provider`, `reason`).',
+    'An account is unlinked from an account at a provider (`provider`, `reason`).',
   ),
   provider_created: done('sign_in_provider', 'Sign-in provider created', 'A sign-in provider is created.'),
   provider_changed: done('sign_in_provider', 'Sign-in provider changed', 'A sign-in provider is changed (`changed`).'),
@@ -62,10 +62,10 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session ends other than by signing out in it: by hand, because of a new password, e-mail address, sign-in or second factor, because there are too many, or because the person signed out at the provider (`reason`).',
+    'A session ends without signing out in it: manually, because of a new password, e-mail address, sign-in or second factor, because there are too many, or because the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
-  password_changed: done('member', 'Password changed', 'A password is replaced by another.'),
+  password_changed: done('member', 'Password changed', 'A password is replaced.'),
   password_check_failed: refused(
     'member',
     'Password check failed',
@@ -90,7 +90,7 @@ export const auditedAccess = {
   password_link_used: done(
     'member',
     'Password link used',
-    'A password is set with a link, or a link of the operator signs in where people sign in with their company only.',
+    'A password is set with a link, or a link from the operator signs a person in on a site where people sign in only with their company.',
   ),
   setup_code_refused: refused(
     'site',
@@ -121,7 +121,7 @@ export const auditedAccess = {
   recovery_code_used: done(
     'member',
     'Recovery code used',
-    'A recovery code is used instead of a code; `left` says how many remain.',
+    'A recovery code is used instead of a code; `left` is the number of remaining ones.',
   ),
   email_change_asked: done(
     'member',
@@ -131,7 +131,7 @@ export const auditedAccess = {
   email_change_withdrawn: done(
     'member',
     'E-mail change canceled',
-    'A person cancels the change of their e-mail address.',
+    'A person cancels a change of their e-mail address.',
   ),
   email_confirmed: done(
     'member',
@@ -148,7 +148,7 @@ export const auditedAccess = {
   api_token_revoked: done(
     'api_token',
     'API token revoked',
-    'An API token is revoked, by hand or because it was sent unencrypted (`reason`).',
+    'An API token is revoked, manually or because it was sent unencrypted (`reason`).',
   ),
   directory_token_made: done(
     'directory_token',
@@ -165,7 +165,7 @@ export const auditedAccess = {
   calendar_feed_ended: done(
     'calendar_feed',
     'Calendar feed revoked',
-    'A calendar feed is deleted, by hand or with its account (`reason`).',
+    'A calendar feed is deleted, manually or with its account (`reason`).',
   ),
   application_registered: done('application', 'Application registered', 'An application is registered.'),
   application_changed: done(
@@ -177,7 +177,7 @@ export const auditedAccess = {
   application_secret_refused: refused(
     'application',
     'Application secret refused',
-    'A program gives the id of an application with a wrong secret or without one.',
+    'A program sends the id of an application with a wrong secret or without one.',
   ),
   application_deleted: done(
     'application',
@@ -204,7 +204,7 @@ export const auditedAccess = {
   code_replayed: refused(
     'authorization',
     'Authorization code replayed',
-    'A code is sent that was redeemed before, so its grant ends.',
+    'A code that was already redeemed is sent again, so its grant ends.',
   ),
   refresh_token_refused: refused(
     'application',
@@ -214,7 +214,7 @@ export const auditedAccess = {
   refresh_token_replayed: refused(
     'authorization',
     'Refresh token replayed',
-    'A refresh token is sent that was replaced before, so its grant ends.',
+    'A refresh token that was already replaced is sent again, so its grant ends.',
   ),
   grant_ended: done(
     'authorization',
@@ -224,11 +224,11 @@ export const auditedAccess = {
   access_refused: refused(
     undefined,
     'Access refused',
-    'The API or a form answers 403 to a person or application that is authenticated (`verb`, `endpoint`, `reason`).',
+    'The API or a form returns 403 to an authenticated person or application (`verb`, `endpoint`, `reason`).',
   ),
   credential_refused: refused(
     undefined,
     'Credential refused',
-    'The API answers 401 to a token or a cookie that is not valid (`verb`, `endpoint`, `reason`).',
+    'The API returns 401 for a token or cookie that is not valid (`verb`, `endpoint`, `reason`).',
   ),
 } as const

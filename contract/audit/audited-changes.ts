@@ -43,7 +43,7 @@ export const auditedChanges = {
   organization_handed_over: done(
     'organization',
     'Organization ownership transferred',
-    'An organization gets another owner (`subject_id`); the former owner becomes Administrator (`from_id`).',
+    'An organization gets a new owner (`subject_id`); the former owner becomes Administrator (`from_id`).',
   ),
   organization_deleted: done(
     'organization',
@@ -58,7 +58,7 @@ export const auditedChanges = {
   organization_member_role_changed: done(
     'organization_member',
     'Organization role changed',
-    'A member of an organization gets another role (`role`, `before`), by hand or from a group (`group_id`).',
+    'A member of an organization gets another role (`role`, `before`), manually or from a group (`group_id`).',
   ),
   organization_member_removed: done(
     'organization_member',
@@ -84,7 +84,7 @@ export const auditedChanges = {
   room_member_role_changed: done(
     'room_member',
     'Room role changed',
-    'A member of a room gets another role (`role`, `before`), by hand or from a group (`group_id`).',
+    'A member of a room gets another role (`role`, `before`), manually or from a group (`group_id`).',
   ),
   room_member_removed: done(
     'room_member',
@@ -94,12 +94,12 @@ export const auditedChanges = {
   attendee_answered: done(
     'attendee',
     'Reply to invitation',
-    'The answer of an attendee to the invitation changes (`rsvp`), by the person or an organizer; `via` says how.',
+    'The answer of an attendee to the invitation changes (`rsvp`), by the person or an organizer; `via` shows how.',
   ),
   invitee_answered: done(
     'invitee',
     'Reply to series invitation',
-    'The answer of an invitee of a series to the invitation changes (`rsvp`); `via` says how.',
+    'The answer of an invitee of a series to the invitation changes (`rsvp`); `via` shows how.',
   ),
   meeting_moved: done(
     'meeting',
@@ -109,7 +109,7 @@ export const auditedChanges = {
   meeting_deleted: done(
     'meeting',
     'Meeting deleted',
-    'A meeting is deleted: alone, with its series, or by a change of the schedule of its series.',
+    'A meeting is deleted: alone, with its series, or by a schedule change of its series.',
   ),
   attendee_added: done(
     'attendee',

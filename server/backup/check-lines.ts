@@ -47,7 +47,7 @@ export function createLineChecker(planned: ReadonlyMap<string, PlannedTable>): L
     endTable()
     const { name, columns, last_id } = Object(said) as typeof said
     const plan = typeof name === 'string' ? planned.get(name) : undefined
-    if (!plan || seen.has(name)) throw wrong('a table that is unknown or comes twice')
+    if (!plan || seen.has(name)) throw wrong('an unknown or repeated table')
     const known = Array.isArray(columns) && columns.every((column) => plan.columns.has(column))
     if (!known || columns.length !== plan.columns.size || new Set(columns).size !== columns.length)
       throw wrong(`the columns of ${name}`)

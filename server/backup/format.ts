@@ -49,6 +49,6 @@ export const PART_BYTES = 48 * 1024
 
 /** The messages for a file that cannot be restored. */
 export const NO_BACKUP = 'This is not a Folkmoot backup.'
-export const DAMAGED = 'The backup is cut off or damaged.'
+export const DAMAGED = 'The backup is truncated or damaged.'
 export const OLDER_BACKUP = 'The backup was written by a version before 0.1.0 and cannot be restored. Use that version.'
 export const NEWER_BACKUP = 'The backup was written by a newer version of Folkmoot. Use that version.'

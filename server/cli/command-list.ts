@@ -24,7 +24,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'init',
     usage: '--email E [--organization NAME] [--link]',
     about:
-      'Adds the first person to an empty site, an enterprise administrator, and prints only a read/write token; with --link, also a line with a link to set their password.',
+      'Adds the first person, an enterprise administrator, to an empty site and prints only a read/write token. With --link, it also prints a line with a link to set their password.',
     options: { email: text, organization: text, link: flag },
     load: async () => (await import('./commands/init.ts')).initSite,
   },
@@ -57,7 +57,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'upgrade',
     usage: '[--check]',
     about:
-      'Migrates the database like migrate, and keeps a copy of the old database in backups in the data folder (SQLite). With --check, it only prints what it would do.',
+      'Migrates the database like `migrate`, and keeps a copy of the old database in backups in the data folder (SQLite). With --check, it only prints what it would do.',
     options: { check: flag },
     sites: 'each',
     load: async () => (await import('./commands/upgrade.ts')).upgradeSite,
@@ -80,7 +80,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: 'member link',
     usage: '--email E',
-    about: 'Prints only a link with which a person can set their password. It works once, within half an hour.',
+    about: 'Prints only a link that a person can use to set their password. It works once, within half an hour.',
     options: { email: text },
     load: async () => (await import('./commands/member-link.ts')).printMemberLink,
   },
@@ -188,7 +188,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'audit',
     usage: '[--since T --until T --who W --what A --object O --result R --json]',
     about:
-      'Prints the audit log, newest last. T is a time such as 2026-11-20 or yesterday, W an e-mail address, a member’s id, operator, server or nobody, A actions or a prefix such as member, O such as room or room:7, R done or refused; --json prints one object per line.',
+      'Prints the audit log, newest last. T is a time such as 2026-11-20 or yesterday. W is an e-mail address, a member’s id, operator, server or nobody. A is one or more actions, or a prefix such as member. O is an object such as room or room:7. R is done or refused. --json prints one object per line.',
     options: { since: text, until: text, who: text, what: text, object: text, result: text, json: flag },
     load: async () => (await import('./commands/audit.ts')).printAudit,
   },

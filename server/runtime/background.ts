@@ -41,7 +41,7 @@ function startWork(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
     followMailServer(site, (error) => failed('follow the mail server', error)),
     startJobs(site, failed),
     startOrdering(site, (error) => failed('order changes', error)),
-    startIndexing(site, (error) => failed('keep the index of search', error)),
+    startIndexing(site, (error) => failed('update the search index', error)),
     startReadingFiles(site, (error) => failed('read attached files', error)),
     startDelivery(site, failed, RELAY, withheld),
   )
@@ -63,7 +63,7 @@ export function startAnnouncing(site: Site, failed: OnWorkFailed, log: WriteLog)
     startPresence(site),
     followMailServer(site, (error) => failed('follow the mail server', error)),
     startOrdering(site, (error) => failed('order changes', error)),
-    announceEvents(site.db, (error) => failed('call the workers', error)),
+    announceEvents(site.db, (error) => failed('notify the workers', error)),
   )
 }
 
@@ -85,7 +85,7 @@ export function startDelivery(
       send: sender.send,
       withheld,
     },
-    (error) => failed('tell hooks what happened', error),
+    (error) => failed('deliver webhooks', error),
     settings,
   )
   return async () => {

@@ -3,7 +3,7 @@ import process from 'node:process'
 
 /**
  * Young objects are collected every 8 MB (V8's default is four times that for each of its two halves), old ones once
- * they have grown by 40 %. Neither bounds the live memory. V8 reads both only when a process starts.
+ * they have grown by 40%. Neither bounds the live memory. V8 reads both only when a process starts.
  */
 export const HEAP_FLAGS: readonly string[] = ['--max-semi-space-size=8', '--heap-growing-percent=40']
 

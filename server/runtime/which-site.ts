@@ -16,7 +16,7 @@ const FEWEST = 2
 /** The settings of every listed site, by host. Throws where the list is wrong or empty. */
 export function configsOf(config: Config): Map<string, Config> {
   const entries = readSites(config.sites!)
-  if (!entries.size) throw new Error(`${config.sites} lists no site yet. Run "site create HOST".`)
+  if (!entries.size) throw new Error(`${config.sites} lists no sites yet. Run "site create HOST".`)
   const connections = shareOf(config, entries)
   return new Map([...entries].map(([host, entry]) => [host, siteConfig(config, entry, connections)]))
 }

@@ -114,7 +114,7 @@ async function answerProblem(error: FastifyError | Error, request: FastifyReques
   if (error instanceof Problem)
     return answer(reply.headers(error.headers), error.status, problemBody(error.status, error.message))
   const status = (error as FastifyError).statusCode ?? (isUnavailable(error) ? 503 : 500)
-  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'A request of SCIM failed.')
+  if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'A SCIM request failed.')
   if (status === 503) reply.header('retry-after', RETRY_AFTER)
   return answer(reply, status, problemBody(status, STATUS_CODES[status] ?? 'Error'))
 }

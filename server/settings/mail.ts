@@ -34,7 +34,7 @@ export interface MailInSettings {
 export const MAIL_SETTINGS = {
   SMTP_URL:
     'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: the one that an administrator sets in the browser, or none).',
-  MAIL_FROM: 'Sender of mail, such as Folkmoot <folkmoot@example.com>; required with SMTP_URL.',
+  MAIL_FROM: 'The sender of mail, such as Folkmoot <folkmoot@example.com>; required with SMTP_URL.',
   MAIL_OUTSIDE_A_DAY:
     'Maximum number of people outside the organization that one person can e-mail in 24 hours (default: 200).',
   MAIL_OUTSIDE_A_DAY_SITE:
@@ -46,7 +46,7 @@ export const MAIL_SETTINGS = {
   MAIL_IN_NETWORKS:
     'Addresses or networks other than this machine, separated by commas, that can deliver mail to MAIL_IN (default: none).',
   MAIL_IN_SECRET:
-    'Secret with which your mail server delivers replies over HTTP, to $FOLKMOOT_URL/mail/in; if not set, none are accepted.',
+    'Secret that your mail server uses to deliver replies over HTTP, to $FOLKMOOT_URL/mail/in; if not set, none are accepted.',
   MAIL_IN_TRUSTS:
     'The server name in Authentication-Results whose DMARC results are trusted for replies without a token (default: none).',
 } as const

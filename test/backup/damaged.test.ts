@@ -23,13 +23,13 @@ function withOtherByte(all: Buffer, at: number): Buffer {
 }
 
 const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][] = [
-  ['an empty file', () => '', /cut off or damaged/],
+  ['an empty file', () => '', /truncated or damaged/],
   ['a text', () => 'Not a backup.', /not a Folkmoot backup/],
   ['something else that is compressed', () => gzipSync('hello\n'), /not a Folkmoot backup/],
   ['JSON of somebody else', () => gzipSync('{"a":1}\n'), /not a Folkmoot backup/],
-  ['one whose end is missing', () => bytes().subarray(0, -40), /cut off or damaged/],
-  ['half of one', () => bytes().subarray(0, bytes().length / 2), /cut off or damaged/],
-  ['one with a changed byte', () => withOtherByte(bytes(), 30_000), /cut off or damaged/],
+  ['one whose end is missing', () => bytes().subarray(0, -40), /truncated or damaged/],
+  ['half of one', () => bytes().subarray(0, bytes().length / 2), /truncated or damaged/],
+  ['one with a changed byte', () => withOtherByte(bytes(), 30_000), /truncated or damaged/],
   [
     'one without its last line',
     () =>
@@ -38,14 +38,14 @@ const WRONG: readonly [what: string, make: () => Buffer | string, said: RegExp][
           .toString()
           .replace(/\["end".*\n$/, ''),
       ),
-    /cut off or damaged/,
+    /truncated or damaged/,
   ],
   [
     'one with a changed word',
     () => gzipSync(gunzipSync(bytes()).toString().replace('Old Pier', 'New Pier')),
-    /cut off or damaged/,
+    /truncated or damaged/,
   ],
-  ['one with more after its end', () => gzipSync(`${gunzipSync(bytes())}["row",1]\n`), /cut off or damaged/],
+  ['one with more after its end', () => gzipSync(`${gunzipSync(bytes())}["row",1]\n`), /truncated or damaged/],
   [
     'one from before 0.1.0',
     () => gzipSync('["site",{"form":1,"schema":["0001-core"],"seal_check":null,"made_ts":1}]\n'),

@@ -133,7 +133,7 @@ for (const [column, most] of FULL) {
 for (const [what, make] of FORGED) {
   test(`${what} is refused before anything is written`, async () => {
     forged(make())
-    await assert.rejects(verifyBackup(bad), /not a Folkmoot backup|cut off or damaged/)
+    await assert.rejects(verifyBackup(bad), /not a Folkmoot backup|truncated or damaged/)
   })
 }
 
@@ -146,7 +146,7 @@ test('what a few bytes unpack to is refused before it fills the memory', async (
   gzip.end()
   await done
   assert.ok(statSync(bad).size < 3_000_000)
-  await assert.rejects(verifyBackup(bad), /cut off or damaged/)
+  await assert.rejects(verifyBackup(bad), /truncated or damaged/)
   assert.ok(process.memoryUsage().rss - before < 600 * 1024 * 1024)
 })
 
@@ -154,7 +154,7 @@ test('what goes deeper than any backup does is refused before it is read, whatev
   forged(lines())
   const text = gunzipSync(readFileSync(bad)).toString()
   writeFileSync(bad, gzipSync(text.replace('["end",{', '["end",{"more":[[]],')))
-  await assert.rejects(verifyBackup(bad), /cut off or damaged/)
+  await assert.rejects(verifyBackup(bad), /truncated or damaged/)
   for (const [line, isIt] of [
     ['[[[]]]', true],
     ['[[[[]]]]', false],

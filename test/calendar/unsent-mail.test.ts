@@ -55,8 +55,8 @@ onBothDatabases('calendars that were never told', (stage) => {
     return [state, details]
   }
   const INVITED = ['REQUEST', 'Invitation', '0']
-  const UNTOLD = ['failed', 'The person was never told of what this takes back.']
-  const OVERTAKEN = ['failed', 'A later change has taken its place.']
+  const UNTOLD = ['failed', 'The person was never notified of what this undoes.']
+  const OVERTAKEN = ['failed', 'A later change replaced it.']
 
   test('invited, and taken out before it is sent: nothing', async () => {
     const { out, mailing } = await posted()

@@ -234,7 +234,7 @@ function tests(stage: () => Stage, severalProcesses: boolean) {
         await presenceOf(site).put(1_000_000_000 + (other % 999), 1_000_000_000 + other, nobody)
       const { status, headers, body } = await late!.put(path, {})
       assert.deepEqual([status, headers['retry-after']], [429, '20'])
-      assert.deepEqual(body, { message: `${MOST_PRESENCES_OF_SITE} presences are kept already.` })
+      assert.deepEqual(body, { message: `This site already has ${MOST_PRESENCES_OF_SITE} presences.` })
       assert.equal((await first!.put(path, { writing: 'note' })).status, 204)
       assert.equal((await first!.delete(path)).status, 204)
       assert.equal((await late!.put(path, {})).status, 204)

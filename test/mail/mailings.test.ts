@@ -124,7 +124,7 @@ onBothDatabases('mail about meetings', (stage) => {
     const { converter } = stage().site
     const { convert } = converter
     converter.convert = async () => {
-      throw new ConversionRefused('ended', 'The process of the export ended.')
+      throw new ConversionRefused('ended', 'The export process ended.')
     }
     const meeting = await heldMeeting('Ebb tables')
     assert.equal(

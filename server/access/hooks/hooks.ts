@@ -82,5 +82,5 @@ export async function mustBeAllowedToSubscribe(
   if (organization_id !== null && !organization)
     throw refuse('organization_id', 'invalid_reference', 'is not the id of an organization that you can use here.')
   if (room && organization && room.organization_id !== organization.organization_id)
-    throw refuse('organization_id', 'conflicting_fields', 'must be the organization of the room.')
+    throw refuse('organization_id', 'conflicting_fields', 'must be the room’s organization.')
 }

@@ -153,7 +153,7 @@ export async function bindContent(
   if (was.sha256 !== null || stored_file_id === null) throw conflict('This file already has different content.')
   const file = trx.selectFrom('stored_file').select('stored_file_id').where('stored_file_id', '=', stored_file_id)
   if (!(await forUpdate(trx, file.where('doomed_ts', 'is', null)).executeTakeFirst()))
-    throw new Unavailable('A file was swept away while it was received.')
+    throw new Unavailable('The file was removed while it was being received.')
   await trx
     .updateTable('attachment')
     .set({ stored_file_id, sha256, update_ts: now })

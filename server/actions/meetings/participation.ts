@@ -94,7 +94,7 @@ async function colleague(trx: Transaction<DB>, adding: AddingPerson, location: P
   if (seat) await lockPerson(trx, seat.member_id)
   const isThere = seat && (await isSeated(trx, location.organization_id, seat.member_id))
   if (!isThere)
-    throw refuse('organization_member_id', 'invalid_reference', 'must be a member of the organization of this room.')
+    throw refuse('organization_member_id', 'invalid_reference', 'must be a member of this room’s organization.')
   await becomeGuest(trx, location, seat.member_id, adding)
   return seat.member_id
 }

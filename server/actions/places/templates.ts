@@ -136,7 +136,7 @@ export async function addTemplateAttendee(
     .where('template.template_id', '=', template_id)
     .where('room_member.member_id', '=', sent.member_id)
     .executeTakeFirst()
-  if (!membership) throw refuse('member_id', 'invalid_reference', 'must be a member of the room of the template.')
+  if (!membership) throw refuse('member_id', 'invalid_reference', 'must be a member of the template’s room.')
   await mustFitPerson(trx, 'template', template_id, 'member_id')
   const role_id = sent.role_id ?? membership.role_id
   try {

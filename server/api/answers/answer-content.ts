@@ -63,7 +63,9 @@ export async function receiveAttachment(reader: ReadContext<RouteOf<'upload'>>) 
     const received = await withFieldErrors(route.served.contract.collection, () => receive(call, incoming))
     // Where this fails, it is swept away later.
     const settle = () =>
-      release(call, received).catch((error) => request.log.warn({ err: error }, 'A file was left behind.'))
+      release(call, received).catch((error) =>
+        request.log.warn({ err: error }, 'A received file could not be removed.'),
+      )
     return await answerChange({ ...reader, received, settle })
   } catch (error) {
     // Its sender comes to read what is wrong.

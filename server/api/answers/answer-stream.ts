@@ -78,5 +78,5 @@ const toolsOf = ({ log }: FastifyRequest, identity: Identity): Tools => ({
     (kind, ids) =>
       readableRows({ db: db.reads, actor }, kind, ids, false),
   standing: identity.standing,
-  failed: (error) => log.error({ err: error }, 'Streams could not be told what has changed.'),
+  failed: (error) => log.error({ err: error }, 'Changes could not be sent to streams.'),
 })

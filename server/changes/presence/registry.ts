@@ -156,7 +156,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
 }
 
 const siteIsFull = () =>
-  new Problem(429, `${MOST_PRESENCES_OF_SITE} presences are kept already.`, undefined, {
+  new Problem(429, `This site already has ${MOST_PRESENCES_OF_SITE} presences.`, undefined, {
     'retry-after': String(PRESENT),
   })
 

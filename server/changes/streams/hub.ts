@@ -57,7 +57,7 @@ export function endStreams(site: Site): void {
 }
 
 const tooManyStreams = () =>
-  new Problem(429, `${MOST_STREAMS} streams are open already.`, undefined, { 'retry-after': String(RETRY_AFTER) })
+  new Problem(429, `You already have ${MOST_STREAMS} open streams.`, undefined, { 'retry-after': String(RETRY_AFTER) })
 
 function createHub(site: Site, tools: Tools): Hub {
   const all = new Map<Listener, () => void>()

@@ -37,8 +37,7 @@ export async function revokeTypedToken({ config, words, print }: Invocation): Pr
   const [token] = words as [string]
   await withOpenSite(config, async ({ db, clock }) => {
     const revoke = hasDirectoryTokenForm(token) ? revokeDirectoryTokenByText : revokeToken
-    if (!(await db.write((trx) => revoke(trx, token, clock()))))
-      throw new Error('There is no valid token with this text.')
+    if (!(await db.write((trx) => revoke(trx, token, clock())))) throw new Error('This is not a valid token.')
     print('The token is revoked.')
   })
 }

@@ -178,8 +178,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     // Something else may have ended the process; where another one ends too, it was what it had to do.
     const ended = (): void =>
       finish(() => {
-        if (isAgain || closed || gone?.aborted)
-          return refused(closed ? 'closed' : 'ended', 'The process of the export ended.')
+        if (isAgain || closed || gone?.aborted) return refused(closed ? 'closed' : 'ended', 'The export process ended.')
         if (person !== NOBODY) served.add(person)
         work(begin(), turn, true)
       }, false)
@@ -190,7 +189,7 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     let timer = setTimeout(late, patience)
     const leave = (): void => {
       clearTimeout(timer)
-      timer = setTimeout(() => finish(() => refused('gone', 'Nobody waits for the export.'), false), grace)
+      timer = setTimeout(() => finish(() => refused('gone', 'The export was canceled.'), false), grace)
     }
     gone?.addEventListener('abort', leave, { once: true })
     child.on('message', answered).once('exit', ended).once('error', ended)
@@ -208,26 +207,26 @@ export function converterOf<J extends object = ExportJob>(options: ConverterOpti
     convert: (job, gone, person = NOBODY) =>
       new Promise((resolve, reject) => {
         const refuse = (reason: RefusalReason, message: string) => reject(new ConversionRefused(reason, message))
-        if (closed) return refuse('closed', 'The server is ending.')
-        if (gone?.aborted) return refuse('gone', 'Nobody waits for the export.')
+        if (closed) return refuse('closed', 'The server is shutting down.')
+        if (gone?.aborted) return refuse('gone', 'The export was canceled.')
         if (waiting.length >= queue || waiting.lengthOf(person) >= ofOne)
-          return refuse('busy', 'Too many exports are waiting.')
+          return refuse('busy', 'Too many exports are queued.')
         const leave = (reason: RefusalReason, message: string): void => {
           if (!waiting.remove(person, turn)) return
           clearTimeout(turn.timer)
           refuse(reason, message)
         }
-        const late = setTimeout(() => leave('late', 'The export waited too long.'), wait)
+        const late = setTimeout(() => leave('late', 'The export was queued too long.'), wait)
         const turn: Waiting<J> = { job, gone, resolve, reject, timer: late }
         waiting.add(person, turn)
-        gone?.addEventListener('abort', () => leave('gone', 'Nobody waits for the export.'), { once: true })
+        gone?.addEventListener('abort', () => leave('gone', 'The export was canceled.'), { once: true })
         next()
       }),
     close() {
       closed = true
       for (const { reject, timer } of waiting.clear()) {
         clearTimeout(timer)
-        reject(new ConversionRefused('closed', 'The server is ending.'))
+        reject(new ConversionRefused('closed', 'The server is shutting down.'))
       }
       for (const child of all) child.kill('SIGKILL')
     },

@@ -57,7 +57,7 @@ export function cutSlowReaders(app: FastifyInstance, most = MOST_WAITING): void 
   }
 
   function cut(socket: Socket) {
-    app.log.info({ remoteAddress: socket.remoteAddress }, 'A reader who took too little was cut off.')
+    app.log.info({ remoteAddress: socket.remoteAddress }, 'A slow client was disconnected.')
     socket.destroy()
   }
 

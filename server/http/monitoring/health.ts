@@ -86,7 +86,7 @@ const opened = async (sites: Sites, host: string): Promise<boolean> => {
 function mails(site: Site | Sites, registry: Registry) {
   const gauge: Gauge = new Gauge({
     name: 'folkmoot_mails',
-    help: 'Mails of the last 30 days by state: waiting, sent, failed (not taken), dropped (nobody to tell any more).',
+    help: 'Mail of the last 30 days by state: waiting, sent, failed (given up), dropped (no longer needed).',
     labelNames: ['state'],
     registers: [registry],
     // Each process counts the same rows.

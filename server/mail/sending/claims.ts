@@ -153,9 +153,9 @@ function subjectOf({ kind, mailing_id, details }: SentNotice): MailedSubject | u
 }
 
 /** Why a mail of a mailing was not sent, where no mail server was asked. */
-const NOT_NEEDED = 'The person can no longer read this, or is gone.'
+const NOT_NEEDED = 'The person can no longer read this, or was deleted.'
 
 const UNNEEDED: Readonly<Record<Unneeded, string>> = {
-  untold: 'The person was never told of what this takes back.',
-  overtaken: 'A later change has taken its place.',
+  untold: 'The person was never notified of what this undoes.',
+  overtaken: 'A later change replaced it.',
 }

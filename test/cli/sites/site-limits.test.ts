@@ -30,7 +30,7 @@ test('limits are those of the table in docs/security/limits.md', () => {
   const { settings } = site
   const { attachmentsPerMeeting, attachmentSize, attachmentsSize, hooksPerPerson, tokensPerPerson } = settings
   const megabytes = (bytes: number) => `${bytes / MEGABYTE} MB`
-  const files = `${attachmentsPerMeeting}, ${megabytes(attachmentSize)} each, ${megabytes(attachmentsSize)} together`
+  const files = `${attachmentsPerMeeting}, ${megabytes(attachmentSize)} each, ${megabytes(attachmentsSize)} in total`
   const stored = [settings.storageOfPerson, settings.storageOfOrganization, settings.storageOfSite]
     .map((bytes) => `${grouped(bytes / MEGABYTE)} MB`)
     .join(', ')

@@ -101,7 +101,7 @@ test('mail is that of all sites, unless an entry says otherwise', () => {
 
 test('a list without a site, and a certificate beside no TLS_CERT, are refused', () => {
   listing({})
-  assert.throws(() => configsOf(configOf()), /lists no site yet/)
+  assert.throws(() => configsOf(configOf()), /lists no sites yet/)
   listing({ 'harbour.example': { database: 'sqlite', tls: { cert: 'cert', key: 'key' } } })
   assert.throws(() => configsOf(configOf()), /requires TLS_CERT/)
   const tls = configsOf(configOf({ TLS_CERT: 'all.cert', TLS_KEY: 'all.key' })).get('harbour.example')!.tls
