@@ -44,7 +44,10 @@ const WRONG: readonly [sites: unknown, said: RegExp][] = [
   ],
   [{ 'harbour.example': { database: 'sqlite', url: 7 } }, /url must be a string/],
   [{ 'harbour.example': { database: 'sqlite', url: 'harbour.example' } }, /url must be an address such as https:/],
-  [{ 'harbour.example': { database: 'sqlite', url: 'https://museum.example' } }, /the host of its url is museum\.example/],
+  [
+    { 'harbour.example': { database: 'sqlite', url: 'https://museum.example' } },
+    /the host of its url is museum\.example/,
+  ],
   [{ 'Harbour.example': { database: 'sqlite' } }, /the host of its url is harbour\.example/],
   [{ 'harbour.example:8080': { database: 'sqlite' } }, /the host of its url is harbour\.example/],
   [{ 'harbour.example': { database: 'sqlite', data: '../elsewhere' } }, /data must be a folder name/],
