@@ -30,7 +30,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'setup-code',
-    about: 'Prints the code, and nothing else, with which the setup page of an empty site creates the first account.',
+    about: 'Prints only the code that the setup page of an empty site requires to create the first account.',
     load: async () => (await import('./commands/setup-code.ts')).printSetupCode,
   },
   // Before `demo`, since the first words count.

@@ -137,6 +137,7 @@ export async function checkOwnServer(db: Database, config: Config, sealKey: Buff
   await printMails(db, report)
   await checkReplies(config, report)
   const fault = await setup.check(server)
-  if (fault) throw new Error(`The mail server ${host} that was set in the browser takes no mail: ${fault.answer}`)
+  if (fault)
+    throw new Error(`The mail server ${host} that was set in the browser does not accept mail: ${fault.answer}`)
   return true
 }

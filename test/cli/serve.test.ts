@@ -95,7 +95,7 @@ onBothConsoles('serve', (desk) => {
     assert.equal((await fetch(link!)).status, 410)
     const refused = await run('setup-code')
     assert.deepEqual([refused.code, refused.stdout], [1, ''])
-    assert.match(refused.stderr, /^folkmoot: The site is set up already\./)
+    assert.match(refused.stderr, /^folkmoot: The site is already set up\./)
     assert.equal(await server.end(), 0)
     const again = await serving({ ...settings, FOLKMOOT_DEMO: 'off' })
     assert.equal(await again.end(), 0)

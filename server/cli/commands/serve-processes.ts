@@ -31,7 +31,7 @@ async function superviseServers(config: Config, of: number): Promise<void> {
     of,
     folders: [config.data],
     reloads: config.tls !== undefined || config.sites !== undefined,
-    died: (about) => log.error(about, 'A process has ended and is replaced.'),
+    died: (about) => log.error(about, 'A process ended and is being replaced.'),
   })
   // The process has already printed why it cannot serve.
   if (code) process.exit(code)

@@ -6,7 +6,9 @@ import type { Invocation } from '../command.ts'
 export async function printSetupCode({ config, print }: Invocation): Promise<void> {
   await withOpenSite(config, async (site) => {
     if (await hasPeople(site.db.reads))
-      throw new Error('The site is set up already. member create adds a person, member link lets one in.')
+      throw new Error(
+        'The site is already set up. Use `member create` to add a person, or `member link` to let one sign in.',
+      )
     print(setupCode(site))
   })
 }

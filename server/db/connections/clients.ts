@@ -50,7 +50,7 @@ function clientsOfPrimary(url: string, { find, forget, findPromoted }: PrimarySe
     try {
       await toServer()
       const { rows } = await client.query('select pg_is_in_recovery() as standby')
-      if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL is a standby.'), { code: '57P03' })
+      if (rows[0].standby) throw Object.assign(new Error('This PostgreSQL server is a standby.'), { code: '57P03' })
     } catch (error) {
       forget(server)
       client.end().catch(() => {})

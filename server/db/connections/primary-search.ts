@@ -31,7 +31,7 @@ const isSame = (one: HostPort | undefined, other: HostPort): boolean =>
 
 /** None of the servers can take changes; answered with 503. */
 const noPrimary = (cause: unknown) =>
-  Object.assign(new Error('None of the PostgreSQL servers of the address is the primary.', { cause }), {
+  Object.assign(new Error('None of the PostgreSQL servers in the address is the primary.', { cause }), {
     // As PostgreSQL says that it cannot take connections now.
     code: '57P03',
   })

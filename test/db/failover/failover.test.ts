@@ -112,7 +112,7 @@ describe('two PostgreSQL servers, one of them a standby', { timeout: 600_000 }, 
         until(() => db.ask()),
         (error) => isUnavailable(error),
       )
-      await assert.rejects(db.ask(), { message: 'None of the PostgreSQL servers of the address is the primary.' })
+      await assert.rejects(db.ask(), { message: 'None of the PostgreSQL servers in the address is the primary.' })
     } finally {
       await db.close()
     }
