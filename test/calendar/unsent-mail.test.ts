@@ -75,7 +75,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     for (const said of texts) assert.match(said, /Please come/)
     assert.deepEqual(await outcome(mailing), ['sent', null])
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '1']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '1']])
   })
 
   test('taken out, told so, and put back, all before anything is sent: one invitation', async () => {
@@ -86,7 +86,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     await post.telling()
     assert.deepEqual(await got(), [['REQUEST', 'Invitation', '2']])
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '3']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '3']])
   })
 
   test('canceled before it is sent: nobody is told, and the mailing of the cancellation says why', async () => {
@@ -142,7 +142,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     const { id, out, add } = await posted()
     assert.deepEqual(await got(), [INVITED])
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '1']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '1']])
     await add()
     await invite(`/meetings/${id}`)
     await out()
@@ -155,7 +155,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     await post.ask('PATCH', `/meetings/${id}`, { location: 'Pier 4' })
     await post.telling()
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '2']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '2']])
   })
 
   test('refused by the mail server: the end is not sent either', async () => {
@@ -209,7 +209,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     await sendAndDie(2)
     await out()
     await post.telling()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '1']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '1']])
   })
 
   test('perhaps sent, and given up after three days: the end comes', async (context) => {
@@ -217,7 +217,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     const { id, out, add } = await posted()
     assert.deepEqual(await got(), [INVITED])
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '1']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '1']])
     await add()
     await post.telling()
     await sendAndDie(1)
@@ -226,7 +226,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     stage().pass(MAIL_LIFE)
     await sweepNotices(stage().site)
     await out()
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '4']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '4']])
     stage().pass(-MAIL_LIFE)
   })
 
@@ -236,13 +236,13 @@ onBothDatabases('calendars that were never told', (stage) => {
     await post.ask('POST', `/meetings/${id}/attendees`, { member_id: post.member.id })
     await post.ask('PATCH', `/meetings/${id}`, { announced: true })
     await takeOut(`/meetings/${id}/attendees`, 'attendee')
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '1']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '1']])
     await post.ask('POST', `/meetings/${id}/attendees`, { member_id: post.member.id })
     assert.deepEqual(await got(), [['REQUEST', 'Invitation', '2']])
     stage().pass(31 * 86_400)
     await sweepNotices(stage().site)
     await takeOut(`/meetings/${id}/attendees`, 'attendee')
-    assert.deepEqual(await got(), [['CANCEL', 'Removed', '3']])
+    assert.deepEqual(await got(), [['CANCEL', 'No longer invited', '3']])
     stage().pass(-31 * 86_400)
   })
 
