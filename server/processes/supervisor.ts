@@ -22,13 +22,15 @@ interface Slot {
   worker?: Worker
   startedAt: number
   serves: boolean
+  /** Whether it was to read files again while it started. */
+  reloads: boolean
   delay: RestartDelay
   timer?: NodeJS.Timeout
 }
 
 /**
  * Runs the processes until SIGTERM or SIGINT; gives the exit code. The first one migrates the database and begins an empty
- * site; where it fails before it serves, nothing else is started.
+ * site; where it fails before it serves, nothing else is started. Rejects where the system creates no process for it.
  */
 export function supervise({ of, folders, reloads, died }: SupervisorOptions): Promise<number> {
   const counts = openCounts(folders)
@@ -36,7 +38,7 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
   cluster.setupPrimary({ stdio: ['inherit', 'inherit', 'inherit', 'ipc', counts] })
   const ended = Promise.withResolvers<number>()
   const slots = Array.from({ length: of }, (_, number): Slot => {
-    return { number, startedAt: 0, serves: false, delay: restartDelay() }
+    return { number, startedAt: 0, serves: false, reloads: false, delay: restartDelay() }
   })
   const serving = () => slots.filter(({ serves }) => serves).map(({ worker }) => worker!)
   const answers = supervisorAnswers({ counts, of, serving })
@@ -47,11 +49,24 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
   function start(slot: Slot) {
     const role: Role = { number: slot.number, of, begins: !begun }
     slot.startedAt = performance.now()
-    const worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) })
+    let worker: Worker
+    try {
+      worker = cluster.fork({ [ROLE_VARIABLE]: JSON.stringify(role) })
+    } catch (error) {
+      return notCreated(slot, error as Error)
+    }
     slot.worker = worker
     worker.on('message', (message: ToSupervisor) => hear(slot, worker, message))
-    worker.on('error', () => {})
+    // What was never created, such as at the limit of processes, does not exit either.
+    worker.on('error', (error) => {
+      if (worker.process.pid === undefined) notCreated(slot, error)
+    })
     worker.once('exit', (code, signal) => gone(slot, signal ?? code))
+  }
+
+  function notCreated(slot: Slot, error: Error) {
+    if (!begun && !stopping) ended.reject(error)
+    gone(slot, error.message)
   }
 
   function hear(slot: Slot, worker: Worker, message: ToSupervisor) {
@@ -65,6 +80,8 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
 
   function serves(slot: Slot) {
     slot.serves = true
+    if (slot.reloads) slot.worker?.process.kill('SIGHUP')
+    slot.reloads = false
     if (!begun) {
       begun = true
       for (const other of slots) if (other !== slot && !stopping) start(other)
@@ -81,6 +98,7 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
   function gone(slot: Slot, how: string | number) {
     delete slot.worker
     slot.serves = false
+    slot.reloads = false
     answers.forget(slot.number)
     if (stopping || !begun) {
       if (slots.every((one) => !one.worker)) end(begun || how === 0 ? 0 : typeof how === 'number' ? how : 1)
@@ -110,8 +128,12 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
     ended.resolve(code)
   }
 
+  /** A process that starts may have read the files already, and may not listen to the signal yet: it gets it when it serves. */
   const reload = () => {
-    for (const worker of serving()) worker.process.kill('SIGHUP')
+    for (const slot of slots) {
+      if (slot.serves) slot.worker?.process.kill('SIGHUP')
+      else slot.reloads = slot.worker !== undefined
+    }
   }
   for (const signal of SIGNALS) process.on(signal, stop)
   if (reloads) process.on('SIGHUP', reload)
