@@ -26,6 +26,9 @@ export async function guardedSocket(
     return socket
   } catch (error) {
     socket.destroy()
-    throw (error as Error).name === 'AbortError' ? new Error('Connection timeout') : error
+    const { name, errors } = error as AggregateError
+    if (name === 'AbortError') throw new Error('Connection timeout')
+    // Where several addresses were tried, the error of all has no message.
+    throw errors?.[0] ?? error
   }
 }

@@ -1,6 +1,7 @@
 // Which targets hooks may have (docs/api/events.md#webhooks): the public internet by HTTPS, and what the operator lists.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { guardedSocket } from '../../server/events/guarded-socket.ts'
 import { networksFrom, targetProblem } from '../../server/events/target.ts'
 import { ELSEWHERE, NAMES, THIS_MACHINE } from './addresses.ts'
 
@@ -92,4 +93,10 @@ test('ports of other protocols may not be called, not even inside listed network
         (await targetProblem(`https://${host}:${port}/`, listed))!,
         new RegExp(`^must not use port ${port}, which belongs to another protocol`),
       )
+})
+
+test('where none of several addresses answers, a socket says what the first one said', async () => {
+  const both = networksFrom(['127.0.0.1', '127.0.0.2'], async () => ['127.0.0.1', '127.0.0.2'])
+  const to = { host: 'mail.harbour.example', port: 1, encrypted: true }
+  await assert.rejects(guardedSocket(to, both, 10_000), { message: 'connect ECONNREFUSED 127.0.0.1:1' })
 })
