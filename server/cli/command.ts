@@ -37,6 +37,8 @@ export interface Command {
    * gets the common settings; left out, only the one of `--site`, which is required.
    */
   sites?: 'each' | 'all'
+  /** What --json prints where the settings are wrong, so that it does not run. */
+  jsonOf?: (failure: string) => string
   /** Loads what runs it. */
   load: () => Promise<Run>
 }

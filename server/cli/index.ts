@@ -7,6 +7,7 @@ import { UsageError } from '../runtime/usage-error.ts'
 import { isReleased } from '../web-app/built.ts'
 import type { Command, Invocation } from './command.ts'
 import { COMMANDS } from './command-list.ts'
+import { messageOf } from './error-message.ts'
 import { NO_SCREEN } from './screen.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
@@ -36,7 +37,15 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
-  const config = configFrom(env)
+  const readable = <T>(read: () => T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (own['json'] && command.jsonOf) print(command.jsonOf(messageOf(error)))
+      throw error
+    }
+  }
+  const config = readable(() => configFrom(env))
   const runCommand = await command.load()
   const runWith = (settings: Config) =>
     runCommand({ config: settings, options: own, words: positionals, print, isOutputClosed, screen }).catch(
@@ -49,7 +58,13 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
     return 0
   }
   const { namedOrAll, oneSite } = await import('../runtime/which-site.ts')
-  if (command.sites === 'each') return runEach(namedOrAll(config, named), runWith, terminal)
+  if (command.sites === 'each')
+    return runEach(
+      readable(() => namedOrAll(config, named)),
+      runWith,
+      terminal,
+      !own['json'],
+    )
   await runWith(oneSite(config, named))
   return 0
 }
@@ -58,15 +73,16 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
 const inWordsForOperators = async (config: Config, error: unknown): Promise<unknown> =>
   (await import('../runtime/site.ts')).explainServerError(config, error)
 
-/** Runs a command on several sites; an error of one does not keep it from running on the others. */
+/** Runs a command on several sites; an error of one does not keep it from running on the others. `hasTitles`: each begins with its host. */
 async function runEach(
   sites: ReadonlyMap<string, Config>,
   work: (config: Config) => Promise<void>,
   terminal: Terminal,
+  hasTitles: boolean,
 ): Promise<number> {
   let code = 0
   for (const [host, config] of sites) {
-    if (sites.size > 1) terminal.out(`${code || host !== [...sites.keys()][0] ? '\n' : ''}${host}`)
+    if (sites.size > 1 && hasTitles) terminal.out(`${code || host !== [...sites.keys()][0] ? '\n' : ''}${host}`)
     try {
       await work(config)
     } catch (error) {
@@ -126,12 +142,6 @@ const helpOf = ({ name, usage = '', about, sites }: Command): string =>
 function say(text: string, { out }: Terminal): number {
   out(text)
   return 0
-}
-
-/** The message of an error; where several addresses of a host were tried, that of the first. */
-function messageOf(error: unknown): string {
-  const { message, errors } = error as AggregateError
-  return message || (errors?.length ? messageOf(errors[0]) : String(error))
 }
 
 /** Prints one line on stderr and returns the exit code; throws again what says that a package is missing. */

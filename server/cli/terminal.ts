@@ -21,6 +21,8 @@ export function processTerminal(): Terminal {
   process.stdout.on('error', () => {
     closed = true
   })
+  // A server goes on without anybody who reads its log, such as when its terminal is gone.
+  process.stderr.on('error', () => {})
   return {
     out: (text) => {
       if (!closed) console.log(text)

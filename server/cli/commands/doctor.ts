@@ -14,6 +14,7 @@ import { secretFile, secretOf } from '../../runtime/secret.ts'
 import {
   addressOf,
   explainError,
+  explainServerError,
   openConfiguredSite,
   ownTimezone,
   secretName,
@@ -23,7 +24,8 @@ import type { Invocation } from '../command.ts'
 import { checkAddress, checkCertificateFiles } from '../doctor/address.ts'
 import { checkBackups } from '../doctor/backups.ts'
 import { checkClock, checkDatabase, checkDisk } from '../doctor/machine.ts'
-import { collectedReport, printedReport, type Report } from '../doctor/report.ts'
+import { collectedReport, jsonReport, printedReport, type Report } from '../doctor/report.ts'
+import { messageOf } from '../error-message.ts'
 import { checkMail, checkMailServer, checkOwnServer } from '../mail.ts'
 import { checkFiles } from '../store-check.ts'
 
@@ -35,10 +37,11 @@ export async function checkSite({ config, options, print }: Invocation): Promise
   try {
     await examine(config, report)
   } catch (error) {
-    failure = (error as Error).message
-    throw error
+    const told = explainServerError(config, error)
+    failure = messageOf(told)
+    throw told
   } finally {
-    print(JSON.stringify({ ok: failure === null, ...report.all, failure }))
+    print(jsonReport(report.all, failure))
   }
 }
 

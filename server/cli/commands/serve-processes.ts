@@ -3,11 +3,13 @@ import type { Config } from '../../config.ts'
 import { leaveSupervisor, role } from '../../processes/own-process.ts'
 import { processCount } from '../../processes/process-count.ts'
 import type { Invocation } from '../command.ts'
+import { logOutput } from '../log-output.ts'
+import { NO_SCREEN } from '../screen.ts'
 
 /** Serves until SIGTERM or SIGINT. */
 export async function serveProcesses(invocation: Invocation): Promise<void> {
   const of = role ? 1 : processCount(invocation.config.processes, await isOnPostgres(invocation.config))
-  if (of > 1) return superviseServers(invocation.config, of)
+  if (of > 1) return superviseServers(invocation, of)
   try {
     const { serve } = await import('./serve.ts')
     await serve({ ...invocation, config: role ? ownConfig(invocation.config) : invocation.config })
@@ -23,10 +25,11 @@ async function isOnPostgres(config: Config): Promise<boolean> {
   return [...configsOf(config).values()].some(({ databaseUrl }) => databaseUrl !== undefined)
 }
 
-async function superviseServers(config: Config, of: number): Promise<void> {
+async function superviseServers({ config, screen = NO_SCREEN }: Invocation, of: number): Promise<void> {
   const { supervise } = await import('../../processes/supervisor.ts')
   const { pino } = await import('pino')
-  const log = pino({ level: config.logLevel })
+  const output = logOutput(config, screen)
+  const log = output ? pino({ level: config.logLevel }, output) : pino({ level: config.logLevel })
   const code = await supervise({
     of,
     folders: [config.data],

@@ -42,6 +42,10 @@ export function collectedReport(): Report & { all: CollectedReport } {
   }
 }
 
+/** The object that --json prints. */
+export const jsonReport = (all: CollectedReport, failure: string | null): string =>
+  JSON.stringify({ ok: failure === null, ...all, failure })
+
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB']
 
 /** A number of bytes for people, such as `1.4 GB`. */

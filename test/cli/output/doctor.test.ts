@@ -9,7 +9,7 @@ import type { CollectedReport } from '../../../server/cli/doctor/report.ts'
 import { inUnits } from '../../../server/cli/doctor/report.ts'
 import { seenProof } from '../../../server/http/monitoring/seen-request.ts'
 import { secretOf } from '../../../server/runtime/secret.ts'
-import { onBothConsoles, type Ran, serving } from '../operator.ts'
+import { folkmoot, onBothConsoles, type Ran, serving } from '../operator.ts'
 
 type Told = CollectedReport & { ok: boolean; failure: string | null }
 
@@ -71,6 +71,25 @@ onBothConsoles('doctor', (desk) => {
     const json = told(refused)
     assert.deepEqual([json.ok, json.failure !== null], [false, true])
     assert.ok(refused.stderr.includes(json.failure!))
+    settings['PORT'] = 'eighty'
+    const wrong = await run('doctor', '--json')
+    assert.deepEqual([wrong.code, told(wrong).ok], [1, false])
+    assert.equal(wrong.stderr, `folkmoot: ${told(wrong).failure}\n`)
+  })
+
+  test('with --json, several sites are an object a line', async () => {
+    const { run, settings } = desk()
+    settings['FOLKMOOT_SITES'] = join(settings['FOLKMOOT_DATA']!, 'sites.json')
+    const empty = await run('doctor', '--json')
+    assert.match(told(empty).failure!, /sites\.json/)
+    for (const host of ['harbour.example', 'quay.example'])
+      await run('site', 'create', host, '--url', `https://${host}`)
+    const { stdout } = await run('doctor', '--json')
+    const sites = stdout
+      .trim()
+      .split('\n')
+      .map((line) => value(JSON.parse(line) as Told, 'site'))
+    assert.deepEqual(sites, ['https://harbour.example', 'https://quay.example'])
   })
 
   test('tells how the running server sees requests through a proxy, to the operator alone', async () => {
@@ -114,4 +133,13 @@ test('sizes are told in units that people read', () => {
     '1.7 MB',
     '271 GB',
   ])
+})
+
+test('with --json, a database that is not there is told in the same words as without it', async () => {
+  const { stdout, stderr } = await folkmoot(['doctor', '--json'], {
+    DATABASE_URL: 'postgres://ada@127.0.0.1:1/harbour',
+  })
+  const { failure } = JSON.parse(stdout) as Told
+  assert.match(failure!, /^PostgreSQL is not responding at 127\.0\.0\.1 port 1 /)
+  assert.equal(stderr, `folkmoot: ${failure}\n`)
 })

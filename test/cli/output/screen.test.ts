@@ -1,5 +1,7 @@
 // Output of `serve` for people: the progress line, the box, and log lines in a terminal.
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { test } from 'node:test'
 import { logOutput, readable } from '../../../server/cli/log-output.ts'
 import { boxed, NO_SCREEN, progressOn, type Screen } from '../../../server/cli/screen.ts'
@@ -58,4 +60,23 @@ test('a readable line has time, level, message and fields, and no character that
   assert.doesNotMatch(line({ msg: '\u001b[2J\u0007', x: '\u202e' }), /[\p{Cc}\p{Cf}]/u)
   const failed = line({ msg: 'Failed.', err: { message: 'no', stack: 'Error: no\n    at \u001b[31mhere' } })
   assert.match(failed, / Failed\.\nError: no\n at �\[31mhere$/)
+})
+
+test('a program goes on when nobody reads its stderr any more', async () => {
+  const terminal = JSON.stringify(new URL('../../../server/cli/terminal.ts', import.meta.url).href)
+  const code = `const { err, out } = (await import(${terminal})).processTerminal()
+    process.stdin.once('data', async () => {
+      for (let count = 0; count < 3; count++) {
+        err('line')
+        await new Promise(setImmediate)
+      }
+      process.exit(0)
+    })
+    out('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['pipe', 'pipe', 'pipe'] })
+  await once(child.stdout, 'data')
+  child.stderr.destroy()
+  await once(child.stderr, 'close')
+  child.stdin.write('go')
+  assert.deepEqual(await once(child, 'exit'), [0, null])
 })

@@ -202,6 +202,25 @@ for (const dialect of DIALECTS)
     })
   })
 
+test('that a process ended is a line of the log in the form that LOG_FORMAT says', async () => {
+  const fresh = await freshDatabase('sqlite')
+  const settings = { PROCESSES: '2', FOLKMOOT_DEMO: 'off', LOG_LEVEL: 'error', LOG_FORMAT: 'text' }
+  const server = await serving({ ...fresh.env, ...settings })
+  try {
+    let complaint = ''
+    server.child.stderr.on('data', (text) => (complaint += text))
+    const { pid } = server.child
+    const of = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
+    await until(() => of().length === 2)
+    process.kill(Number(of()[1]), 'SIGKILL')
+    await until(() => complaint.includes('A process has ended and is replaced. process=2 ended=SIGKILL'))
+    assert.ok(!server.printed().some((line) => line.startsWith('{')))
+  } finally {
+    await server.end()
+    await fresh.remove()
+  }
+})
+
 test('where a process cannot serve, one line says why, and the server ends', async () => {
   const fresh = await freshDatabase('sqlite')
   const taken = createServer().listen(0, '127.0.0.1')
