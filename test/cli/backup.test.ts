@@ -32,7 +32,7 @@ onBothConsoles('a site in one file', (desk) => {
     failed(await run('backup', file), /There is no site here yet/)
     const token = succeeded(await run('init', '--email', EMAIL)).trim()
     const said = succeeded(await run('backup', file))
-    assert.match(said, /: [1-9]\d* rows of [1-9]\d* tables, 0 attached files\.\nKeep .*secret as well/)
+    assert.match(said, /: [1-9]\d* rows of [1-9]\d* tables, 0 attached files\.\nStore .*secret in a separate place/)
     failed(await run('backup', file), /EEXIST/)
     failed(await run('restore', file), /There is already a site here/)
 

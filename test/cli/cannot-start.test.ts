@@ -60,9 +60,9 @@ describe('what cannot start', () => {
     ['search', 'rebuild'],
   ]
   const folders: [what: string, make: () => string, says: RegExp][] = [
-    ['a file', () => file('file'), /no folder/],
-    ['below a file', () => join(file('above'), 'data'), /no folder/],
-    ['where no folder can be made', () => '/proc/none/data', /cannot be (made|written to)/],
+    ['a file', () => file('file'), /is not a folder/],
+    ['below a file', () => join(file('above'), 'data'), /is not a folder/],
+    ['where no folder can be made', () => '/proc/none/data', /cannot be (created|written to)/],
     [
       'in whose place the database is a folder',
       () => folderForDatabase(),
@@ -112,7 +112,7 @@ describe('what cannot start', () => {
   const pairs: [what: string, cert: () => string, key: () => string, says: RegExp][] = [
     ['a certificate that is missing', () => join(folder, 'none.pem'), () => KEY, /TLS_CERT: \S+none\.pem is missing\./],
     ['a key that is missing', () => CERT, () => join(folder, 'none.pem'), /TLS_KEY: \S+none\.pem is missing\./],
-    ['a certificate below a file', () => join(file('lid'), 'c'), () => KEY, /TLS_CERT: \S+ is missing, since [^\n]+/],
+    ['a certificate below a file', () => join(file('lid'), 'c'), () => KEY, /TLS_CERT: \S+ does not exist, because [^\n]+/],
     ['a folder for a key', () => CERT, () => folder, /TLS_KEY: \S+ is a folder, not a file\./],
     [
       'a certificate that is none',

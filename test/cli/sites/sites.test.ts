@@ -128,7 +128,7 @@ onBothConsoles('several sites', (desk) => {
 
     const doctor = await folkmoot(['doctor'], settings)
     assert.deepEqual([doctor.code, doctor.stderr], [0, ''])
-    for (const host of HOSTS) assert.match(doctor.stdout, new RegExp(`^${host}\\nnode [^]*?\\nmember +1\\n`, 'm'))
+    for (const host of HOSTS) assert.match(doctor.stdout, new RegExp(`^${host}\\nversion [^]*?\\nmember +1\\n`, 'm'))
     const migrated = await folkmoot(['migrate'], settings)
     assert.equal(migrated.stdout, `${HOSTS[0]}\nNothing to do.\n\n${HOSTS[1]}\nNothing to do.\n`)
   })
@@ -275,7 +275,7 @@ onBothConsoles('several sites', (desk) => {
       doctor.stderr,
       /^folkmoot: away\.localhost: .*ECONNREFUSED.*\nfolkmoot: newer\.localhost: .*newer version.*\n$/,
     )
-    for (const host of HOSTS) assert.match(doctor.stdout, new RegExp(`^${host}\\nnode [^]*?\\nmember +1\\n`, 'm'))
+    for (const host of HOSTS) assert.match(doctor.stdout, new RegExp(`^${host}\\nversion [^]*?\\nmember +1\\n`, 'm'))
   })
 
   test('told to (SIGHUP), the server serves sites that are new and no longer those that are gone', async () => {
