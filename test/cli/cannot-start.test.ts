@@ -112,7 +112,12 @@ describe('what cannot start', () => {
   const pairs: [what: string, cert: () => string, key: () => string, says: RegExp][] = [
     ['a certificate that is missing', () => join(folder, 'none.pem'), () => KEY, /TLS_CERT: \S+none\.pem is missing\./],
     ['a key that is missing', () => CERT, () => join(folder, 'none.pem'), /TLS_KEY: \S+none\.pem is missing\./],
-    ['a certificate below a file', () => join(file('lid'), 'c'), () => KEY, /TLS_CERT: \S+ does not exist, because [^\n]+/],
+    [
+      'a certificate below a file',
+      () => join(file('lid'), 'c'),
+      () => KEY,
+      /TLS_CERT: \S+ does not exist, because [^\n]+/,
+    ],
     ['a folder for a key', () => CERT, () => folder, /TLS_KEY: \S+ is a folder, not a file\./],
     [
       'a certificate that is none',

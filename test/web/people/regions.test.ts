@@ -92,7 +92,9 @@ describe('the region of a reader', () => {
     await ada.patch(`/members/${site.member_id}`, { timezone_name: zone, language: 'en' })
     const { page, go } = await site.enter()
     await go(`/meeting_series/${meeting_series_id}/schedule`)
-    await page.locator('main').getByText(of.recurrence_descriptions.en, { exact: true }).waitFor()
+    const { en } = of.recurrence_descriptions
+    const asTitle = en.charAt(0).toUpperCase() + en.slice(1)
+    await page.locator('main').getByText(asTitle, { exact: true }).waitFor()
     await page.context().close()
     await ada.patch(`/members/${site.member_id}`, { timezone_name: before.timezone_name, language: before.language })
   })
