@@ -21,6 +21,8 @@ export const ALONE: readonly string[] = [
   'test/permissions/recurring.test.ts',
   // The threads of the process, which it counts.
   'test/cli/mail-beside.test.ts',
+  // The program of the process, its signals, and the processes below it.
+  'test/cli/processes/parts.test.ts',
   // Which certificates the process trusts.
   ...['test/events/hostile-receivers.test.ts', 'test/events/send.test.ts'],
 ]

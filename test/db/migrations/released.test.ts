@@ -2,23 +2,21 @@
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { openDatabase } from '../../../server/db/connections/open.ts'
 import { upgradeDatabase } from '../../../server/runtime/upgrade.ts'
 import { ask, openSite, REQUESTS, unpackSite } from './released/kept-site.ts'
 
 const versions = globSync('test/db/migrations/released/*.json.br').map((path) => basename(path, '.json.br'))
-const open: (() => Promise<unknown>)[] = []
-after(() => Promise.all(open.map((close) => close())))
 
 for (const version of versions)
-  test(`${version}: the same answers to ${REQUESTS} requests`, async () => {
+  test(`${version}: the same answers to ${REQUESTS} requests`, async (context) => {
     const { folder, token, answers } = unpackSite(version)
     const db = await openDatabase({ url: undefined, folder })
     await upgradeDatabase(db, { data: folder }, () => {})
     await db.close()
     const { stage, client } = await openSite(folder, token)
-    open.push(async () => {
+    context.after(async () => {
       await stage.app.close()
       await stage.fresh.remove()
     })
