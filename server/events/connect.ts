@@ -69,12 +69,12 @@ export const lookupAmong =
     const refuse = (error: NodeJS.ErrnoException) => callback(error, '', 0)
     addressesOf(name).then(
       (addresses) => {
-        if (!addresses.length) return refuse(Object.assign(new Error(name), { code: 'ENOTFOUND' }))
+        if (!addresses.length) return refuse(Object.assign(new Error(`${name} was not found`), { code: 'ENOTFOUND' }))
         if (!addresses.every(may)) return refuse(new AddressNotAllowed(name))
         const results = addresses.map((address) => ({ address, family: isIP(address) }))
         if (options.all) callback(null, results)
         else callback(null, results[0]!.address, results[0]!.family)
       },
-      () => refuse(Object.assign(new Error(name), { code: 'ENOTFOUND' })),
+      () => refuse(Object.assign(new Error(`${name} was not found`), { code: 'ENOTFOUND' })),
     )
   }

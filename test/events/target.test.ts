@@ -100,3 +100,8 @@ test('where none of several addresses answers, a socket says what the first one 
   const to = { host: 'mail.harbour.example', port: 1, encrypted: true }
   await assert.rejects(guardedSocket(to, both, 10_000), { message: 'connect ECONNREFUSED 127.0.0.1:1' })
 })
+
+test('a socket to a name that nobody knows says so', async () => {
+  const to = { host: 'nobody.example', port: 25, encrypted: true }
+  await assert.rejects(guardedSocket(to, none, 10_000), { message: 'nobody.example was not found' })
+})
