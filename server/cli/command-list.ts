@@ -1,6 +1,5 @@
 // Every command as data: how it is typed, and the module that runs it, which is loaded only then.
 import type { Command } from './command.ts'
-import { jsonReport } from './doctor/report.ts'
 
 const text = { type: 'string' } as const
 const texts = { type: 'string', multiple: true } as const
@@ -232,7 +231,7 @@ export const COMMANDS: readonly Command[] = [
       'Checks settings, database, disk, clock, the address with its proxy and certificates, the age of the last backup, file storage and the mail server. It changes nothing, and exits with 1 if a check fails. --json prints an object.',
     options: { json: flag },
     sites: 'each',
-    jsonOf: (failure) => jsonReport({ findings: [], warnings: [] }, failure),
+    jsonOf: async (failure) => (await import('./doctor/report.ts')).jsonReport({ findings: [], warnings: [] }, failure),
     load: async () => (await import('./commands/doctor.ts')).checkSite,
   },
 ]

@@ -38,7 +38,7 @@ export interface Command {
    */
   sites?: 'each' | 'all'
   /** What --json prints where the settings are wrong, so that it does not run. */
-  jsonOf?: (failure: string) => string
+  jsonOf?: (failure: string) => Promise<string>
   /** Loads what runs it. */
   load: () => Promise<Run>
 }

@@ -37,15 +37,15 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   const options = values as Invocation['options']
   const { site, ...own } = options
   const named = site as string | undefined
-  const readable = <T>(read: () => T): T => {
+  const readable = async <T>(read: () => T): Promise<T> => {
     try {
       return read()
     } catch (error) {
-      if (own['json'] && command.jsonOf) print(command.jsonOf(messageOf(error)))
+      if (own['json'] && command.jsonOf) print(await command.jsonOf(messageOf(error)))
       throw error
     }
   }
-  const config = readable(() => configFrom(env))
+  const config = await readable(() => configFrom(env))
   const runCommand = await command.load()
   const runWith = (settings: Config) =>
     runCommand({ config: settings, options: own, words: positionals, print, isOutputClosed, screen }).catch(
@@ -59,12 +59,7 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   }
   const { namedOrAll, oneSite } = await import('../runtime/which-site.ts')
   if (command.sites === 'each')
-    return runEach(
-      readable(() => namedOrAll(config, named)),
-      runWith,
-      terminal,
-      !own['json'],
-    )
+    return runEach(await readable(() => namedOrAll(config, named)), runWith, terminal, !own['json'])
   await runWith(oneSite(config, named))
   return 0
 }

@@ -22,7 +22,7 @@ export const ALONE: readonly string[] = [
   // The threads of the process, which it counts.
   'test/cli/mail-beside.test.ts',
   // The program of the process, its signals, and the processes below it.
-  'test/cli/processes/parts.test.ts',
+  'test/cli/processes/supervisor.test.ts',
   // Which certificates the process trusts.
   ...['test/events/hostile-receivers.test.ts', 'test/events/send.test.ts'],
 ]
