@@ -3,13 +3,13 @@
 export const mailServer = {
   title: 'E-Mail',
   intro:
-    'Einladungen, Erinnerungen und Protokolle gehen über Ihren Mailserver (SMTP). Die Angaben hat Ihr Mailanbieter.',
+    'Einladungen, Erinnerungen und Protokolle gehen über Ihren Mailserver (SMTP). Die Zugangsdaten erhalten Sie von Ihrem Mailanbieter.',
   host: 'Mailserver',
   port: 'Port',
   security: 'Verschlüsselung',
   securities: {
-    starttls: 'STARTTLS (meist Port 587)',
-    tls: 'TLS (meist Port 465)',
+    starttls: 'STARTTLS (587)',
+    tls: 'TLS (465)',
     none: 'Keine (nur im eigenen Netz)',
   },
   user: 'Benutzername',

@@ -3,13 +3,13 @@
 export const mailServer = {
   title: 'E-mail',
   intro:
-    'Invitations, reminders and minutes are sent through your mail server (SMTP). Your mail provider has the values.',
+    'Invitations, reminders and minutes are sent through your mail server (SMTP). Your mail provider lists these settings.',
   host: 'Mail server',
   port: 'Port',
   security: 'Encryption',
   securities: {
-    starttls: 'STARTTLS (usually port 587)',
-    tls: 'TLS (usually port 465)',
+    starttls: 'STARTTLS (587)',
+    tls: 'TLS (465)',
     none: 'None (in your own network only)',
   },
   user: 'User name',
