@@ -78,10 +78,8 @@ export function serverFields(
   const password = { name: 'password', label: mailServer.password, type: 'password', autocomplete: 'off' } as const
   const hint = stored?.user ? { hint: mailServer.passwordKept } : {}
   return html`${field({ name: 'host', label: mailServer.host, autocomplete: 'off', code: 'text', value: typed.host }, faults)}
-<div class="pair">
 ${field({ name: 'port', label: mailServer.port, autocomplete: 'off', code: 'numeric', value: typed.port }, faults)}
 ${select({ name: 'security', label: mailServer.security, value: typed.security }, faults, options)}
-</div>
 ${field({ name: 'user', label: mailServer.user, autocomplete: 'off', value: typed.user, optional: true, code: 'text' }, faults)}
 ${field({ ...password, ...hint, value: typed.password, optional: true }, faults)}
 ${field({ name: 'from_address', label: mailServer.fromAddress, type: 'email', autocomplete: 'off', value: typed.from_address }, faults)}

@@ -8,8 +8,8 @@ export const mailServer = {
   port: 'Port',
   security: 'Verschlüsselung',
   securities: {
-    starttls: 'STARTTLS (587)',
-    tls: 'TLS (465)',
+    starttls: 'STARTTLS (meist Port 587)',
+    tls: 'TLS (meist Port 465)',
     none: 'Keine (nur im eigenen Netz)',
   },
   user: 'Benutzername',

@@ -8,8 +8,8 @@ export const mailServer = {
   port: 'Port',
   security: 'Encryption',
   securities: {
-    starttls: 'STARTTLS (587)',
-    tls: 'TLS (465)',
+    starttls: 'STARTTLS (usually port 587)',
+    tls: 'TLS (usually port 465)',
     none: 'None (in your own network only)',
   },
   user: 'User name',

@@ -8,8 +8,8 @@ export const mailServer = {
   port: 'Puerto',
   security: 'Cifrado',
   securities: {
-    starttls: 'STARTTLS (587)',
-    tls: 'TLS (465)',
+    starttls: 'STARTTLS (normalmente puerto 587)',
+    tls: 'TLS (normalmente puerto 465)',
     none: 'Ninguno (solo en su propia red)',
   },
   user: 'Nombre de usuario',

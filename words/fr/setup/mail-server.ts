@@ -8,8 +8,8 @@ export const mailServer = {
   port: 'Port',
   security: 'Chiffrement',
   securities: {
-    starttls: 'STARTTLS (587)',
-    tls: 'TLS (465)',
+    starttls: 'STARTTLS (en général port 587)',
+    tls: 'TLS (en général port 465)',
     none: 'Aucun (dans votre propre réseau seulement)',
   },
   user: 'Nom d’utilisateur',
