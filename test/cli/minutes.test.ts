@@ -81,11 +81,11 @@ describe('minutes verify', () => {
       [write('deeper.json', deep(`${'{"a":'.repeat(1_000_000)}1${'}'.repeat(1_000_000)}`)), /was changed/],
       [write('infinite.json', deep('1e999')), /was changed/],
       [write('half.json', deep('"\\ud800"')), /was changed/],
-      [write('open.json', '['.repeat(5_000_000)), /no JSON/],
-      [write('short.json', second.content.slice(0, -7)), /no JSON/],
-      [write('none.json', ''), /no JSON/],
-      [write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])), /no JSON/],
-      [write('packed.zip', Buffer.from('PK\u0003\u0004')), /no JSON/],
+      [write('open.json', '['.repeat(5_000_000)), /is not a JSON file/],
+      [write('short.json', second.content.slice(0, -7)), /is not a JSON file/],
+      [write('none.json', ''), /is not a JSON file/],
+      [write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])), /is not a JSON file/],
+      [write('packed.zip', Buffer.from('PK\u0003\u0004')), /is not a JSON file/],
       [long, /longer than any approved minutes/],
     ]
     for (const [file, expected] of files) {

@@ -114,7 +114,7 @@ onBothMigratedConsoles('provider', (desk) => {
       [missing.code, missing.stdout, /--client-secret-file is required/.test(missing.stderr)],
       [2, '', true],
     )
-    failed(await create(at, '--name', 'company', '--client-secret-file', empty), /holds no secret/)
+    failed(await create(at, '--name', 'company', '--client-secret-file', empty), /has no secret/)
     failed(await create(at, '--name', 'company', '--client-secret-file', join(folder, 'none')), /none/)
     failed(await create(at, ...named('Harbour ID')), /name/)
     failed(await create(at, ...named('x'.repeat(300))), /name/)

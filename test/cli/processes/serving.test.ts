@@ -213,7 +213,7 @@ test('that a process ended is a line of the log in the form that LOG_FORMAT says
     const of = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
     await until(() => of().length === 2)
     process.kill(Number(of()[1]), 'SIGKILL')
-    await until(() => complaint.includes('A process has ended and is replaced. process=2 ended=SIGKILL'))
+    await until(() => complaint.includes('A process ended and is being replaced. process=2 ended=SIGKILL'))
     assert.ok(!server.printed().some((line) => line.startsWith('{')))
   } finally {
     await server.end()

@@ -18,6 +18,8 @@ const led = (next: string) => `${PAGE}?next=${encodeURIComponent(next)}`
 const OPEN: readonly string[] = [
   ...[PAGE, `${PAGE}/confirm`, '/sign-in', '/sign-in/code', '/sign-out', '/password/forgotten', '/password/new'],
   ...['/language/:tag', '/profile', '/account/look'],
+  // There only while a site is empty, so that nobody is signed in.
+  '/begin',
   // Asked in a test of its own.
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid', '/session'],
   ...LINKS_IN_MAIL,
