@@ -108,7 +108,7 @@ onBothDatabases('a store that speaks S3', (stage) => {
     assert.deepEqual([...bucket.objects.keys()], before)
     for (const broken of [500, 403]) {
       bucket.broken = broken
-      await assert.rejects(store.check(), new RegExp(`answered ${broken}`))
+      await assert.rejects(store.check(), new RegExp(`responded with ${broken}`))
     }
     bucket.broken = undefined
     await store.check()

@@ -130,7 +130,7 @@ test('what was called otherwise before is saved with the ending of its type', ()
 })
 
 test('a type of which no ending is known needs one said', () => {
-  assert.throws(() => attachable(['application/x-tides']), /say what application\/x-tides ends in/)
+  assert.throws(() => attachable(['application/x-tides']), /add a file extension for application\/x-tides/)
   assert.equal(extensionFault('a.ts', 'text/plain', attachable(['text/plain=ts'])), undefined)
 })
 
