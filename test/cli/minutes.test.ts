@@ -84,7 +84,10 @@ describe('minutes verify', () => {
       [write('open.json', '['.repeat(5_000_000)), /is not a JSON file/],
       [write('short.json', second.content.slice(0, -7)), /is not a JSON file/],
       [write('none.json', ''), /is not a JSON file/],
-      [write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])), /is not a JSON file/],
+      [
+        write('paper.pdf', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 0xff)])),
+        /is not a JSON file/,
+      ],
       [write('packed.zip', Buffer.from('PK\u0003\u0004')), /is not a JSON file/],
       [long, /longer than any approved minutes/],
     ]
