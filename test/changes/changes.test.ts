@@ -177,7 +177,7 @@ onBothDatabases('the feed of changes', (stage) => {
     stale.push(await owner.get(`/changes?after=${cursor}`))
     for (const { status, body } of stale) {
       assert.equal(status, 410)
-      assert.match(body.message, /Begin again/)
+      assert.match(body.message, /Start over/)
     }
   })
 

@@ -229,7 +229,7 @@ onBothMigratedConsoles('token create and token revoke', (desk) => {
     assert.deepEqual([await ask(write), await ask(write, rename)], [200, 200])
     succeeded(await run('token', 'revoke', write.trim()))
     assert.deepEqual([await ask(write), await ask(read), await ask(owner)], [401, 200, 200])
-    failed(await run('token', 'revoke', write.trim()), /no valid token/)
+    failed(await run('token', 'revoke', write.trim()), /not a valid token/)
     assert.equal(await server.end(), 0)
 
     const names = await fresh.db.reads.selectFrom('api_token').select('name').orderBy('token_id').execute()

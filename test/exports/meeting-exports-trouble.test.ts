@@ -140,7 +140,7 @@ scenes('exports that are too long', {}, (tools) => {
     const row = { meeting_id, text, create_id: scene.owner.id, create_ts: stage.site.clock() }
     await stage.write((trx) => trx.insertInto('chat_message').values(row).execute())
     const of = (format: string) => get(tools(), url.replace('format=markdown', `format=${format}&embed=chat`))
-    await assertTooMuch(of('pdf'), /too long for pdf/)
+    await assertTooMuch(of('pdf'), /Too long for pdf/)
     assert.equal((await of('html')).statusCode, 200)
     assert.equal((await get(tools(), url.replace('markdown', 'pdf'))).statusCode, 200)
   })
