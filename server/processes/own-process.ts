@@ -44,9 +44,12 @@ function hear(message: ToProcess): void {
   }
 }
 
-/** A supervisor that is gone is told nothing: this process ends then, too. */
+/**
+ * A supervisor that is gone is told nothing: this process ends then, too. A lone process may have been started with a channel
+ * that is used for something else.
+ */
 const send = (message: ToSupervisor): void => {
-  if (process.connected) process.send!(message, undefined, {}, () => {})
+  if (role && process.connected) process.send!(message, undefined, {}, () => {})
 }
 
 /** Asks the supervisor. */
