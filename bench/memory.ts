@@ -1,5 +1,5 @@
 // `npm run bench:memory`: compares Folkmoot with and without its flags for the garbage collector.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '../server/runtime/heap.ts'
@@ -41,9 +41,7 @@ try {
 
 /** Each has its own database, so that neither reads what the other writes. */
 async function started(name: string, flags: readonly string[]) {
-  const place = join(folder, name)
-  mkdirSync(place)
-  const world = await makeWorld(place, 1)
+  const world = await makeWorld(join(folder, name), 1)
   const server: Server = await folkmoot(world, undefined, flags)
   stops.push(server.stop)
   return { ...server, world }

@@ -1,5 +1,5 @@
 // `npm run bench:postgres`: compares the same site on SQLite and on PostgreSQL, request by request.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../test/postgres.ts'
@@ -9,7 +9,7 @@ import { requests } from './measuring/requests.ts'
 import { assertSame } from './measuring/same.ts'
 import { fixed, table, whole } from './measuring/table.ts'
 import { movedToPostgres } from './moved.ts'
-import { makeWorld, type World } from './world/world.ts'
+import { makeWorld } from './world/world.ts'
 
 const MANY: Effort = { connections: 16, rounds: 5, seconds: 2.2 }
 const WARMING: Effort = { connections: 16, rounds: 1, seconds: 1 }
@@ -21,7 +21,7 @@ try {
   // One that waits for the disk, as SQLite does.
   const postgres = await startPostgres([])
   stops.push(postgres.stop)
-  const world = await made('sqlite')
+  const world = await makeWorld(join(folder, 'sqlite'), 1)
   const moved = await movedToPostgres(world, postgres.url)
   const servers = [await opened(folkmoot(world)), await opened(folkmoot(moved, postgres.url))] as const
   const load = loader()
@@ -44,12 +44,6 @@ try {
 } finally {
   for (const stop of stops.toReversed()) await stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function made(name: string): Promise<World> {
-  const place = join(folder, name)
-  mkdirSync(place)
-  return makeWorld(place, 1)
 }
 
 async function opened(starting: Promise<Server>): Promise<Server> {

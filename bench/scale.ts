@@ -1,6 +1,6 @@
 // `npm run bench:scale`: compares every list of a small and of a large database; `--postgres`: on PostgreSQL; words:
 // only those.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '../server/db/connections/open.ts'
@@ -62,10 +62,8 @@ try {
 
 async function made(name: string, organizations: number): Promise<World> {
   const began = performance.now()
-  const place = join(folder, name)
-  mkdirSync(place)
   // PostgreSQL makes the copies itself.
-  const world = await makeWorld(place, postgres ? SMALL : organizations)
+  const world = await makeWorld(join(folder, name), postgres ? SMALL : organizations)
   const seconds = whole((performance.now() - began) / 1000)
   const [meetings, members] = [whole(organizations * MEETINGS), whole(organizations * PEOPLE)]
   console.log(`${name}: ${meetings} meetings, ${members} members, made in ${seconds} s`)

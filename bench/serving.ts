@@ -1,5 +1,5 @@
 // `npm run bench:processes`: processor time of requests with two serving processes, compared with one.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HEAP_FLAGS } from '../server/runtime/heap.ts'
@@ -27,27 +27,22 @@ const HEAD = [
 
 const folder = mkdtempSync(join(tmpdir(), 'folkmoot-bench-'))
 const stops: (() => Promise<void>)[] = []
+const worldIn = (name: string): Promise<World> => makeWorld(join(folder, name), 1)
 try {
   const load = loader()
   stops.push(load.stop)
-  const [world, ...others] = [await made('one'), await made('supervised'), await made('two')]
+  const [world, ...others] = [await worldIn('one'), await worldIn('supervised'), await worldIn('two')]
   const onSqlite = [folkmoot(world!), supervised(others[0]!), folkmoot(others[1]!, undefined, HEAP_FLAGS, 2)]
   await compare('SQLite', load, world!, await opened(onSqlite))
   const postgres = await startPostgres([])
   stops.push(postgres.stop)
-  const moved = await movedToPostgres(await made('moved'), postgres.url)
+  const moved = await movedToPostgres(await worldIn('moved'), postgres.url)
   const { url } = postgres
   const onPostgres = [folkmoot(moved, url), supervised(moved, url), folkmoot(moved, url, HEAP_FLAGS, 2)]
   await compare('PostgreSQL', load, moved, await opened(onPostgres))
 } finally {
   for (const stop of stops.toReversed()) await stop()
   rmSync(folder, { recursive: true, force: true })
-}
-
-async function made(name: string): Promise<World> {
-  const place = join(folder, name)
-  mkdirSync(place)
-  return makeWorld(place, 1)
 }
 
 async function opened(starting: readonly Promise<Server>[]): Promise<Server[]> {

@@ -1,4 +1,5 @@
 // Fills a database with equal organizations, so that a large database is a small one many times over.
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../../server/db/connections/open.ts'
@@ -45,8 +46,9 @@ export const copiesFor = ({ patterns }: World, organizations: number): Copies =>
   differences: differences(organizations, 'substr(md5(random()::text) || md5(random()::text), 1, 40)'),
 })
 
-/** Makes the database; the first organization is the same in a small and in a large one. */
+/** Makes the database, and its folder; the first organization is the same in a small and in a large one. */
 export async function makeWorld(folder: string, organizations: number): Promise<World> {
+  mkdirSync(folder, { recursive: true })
   const db = await openDatabase({ url: undefined, folder })
   await migrate(db)
   const file = join(folder, 'folkmoot.sqlite')
