@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import process from 'node:process'
 import { supervisorAnswers, tell } from './answers.ts'
+import { closeInTransit } from './connections-in-transit.ts'
 import { ROLE_VARIABLE, type Role, type ToSupervisor } from './messages.ts'
 import { type RestartDelay, restartDelay } from './restart-delay.ts'
 import { openCounts } from './window-places.ts'
@@ -56,6 +57,7 @@ export function supervise({ of, folders, reloads, died }: SupervisorOptions): Pr
       return notCreated(slot, error as Error)
     }
     slot.worker = worker
+    closeInTransit(worker)
     worker.on('message', (message: ToSupervisor) => hear(slot, worker, message))
     // What was never created, such as at the limit of processes, does not exit either.
     worker.on('error', (error) => {

@@ -1,10 +1,13 @@
 // Parts of a server of several processes: their number, delays before restarts, places of windows, and seats.
 import assert from 'node:assert/strict'
+import type { Worker } from 'node:cluster'
+import { EventEmitter } from 'node:events'
 import { closeSync, mkdtempSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { mock, test } from 'node:test'
 import { configFrom } from '../../../server/config.ts'
+import { closeInTransit } from '../../../server/processes/connections-in-transit.ts'
 import { processCount } from '../../../server/processes/process-count.ts'
 import { restartDelay } from '../../../server/processes/restart-delay.ts'
 import { countedSeats } from '../../../server/processes/seats.ts'
@@ -93,4 +96,20 @@ test('seats are counted over all processes, and those of a process that has ende
   leaveAll(1)
   assert.equal(take(0, 'streams', 'ada', 2, 3), 'taken')
   assert.equal(take(0, 'streams', 'ada', 2, 3), 'taken')
+})
+
+test('a connection on its way to a process that dies is closed, unless the process has taken it', () => {
+  for (const [acks, closed] of [
+    [[], 1],
+    [[6], 1],
+    [[7], 0],
+  ] as const) {
+    const child = Object.assign(new EventEmitter(), { send: () => true })
+    closeInTransit({ process: child } as unknown as Worker)
+    const close = mock.fn()
+    assert.equal((child.send as (...sent: unknown[]) => boolean)({ act: 'newconn', seq: 7 }, { close }), true)
+    for (const ack of acks) child.emit('internalMessage', { ack })
+    child.emit('disconnect')
+    assert.equal(close.mock.callCount(), closed, String(acks))
+  }
 })
