@@ -22,5 +22,9 @@ export function closeInTransit({ process: child }: Worker): void {
   child.on('internalMessage', ({ ack }: Sent) => {
     if (transit && ack === transit.seq) transit = undefined
   })
-  child.once('disconnect', () => transit?.connection.close())
+  child.once('exit', () => {
+    transit?.connection.close()
+    // A channel with a connection in it stays open after the exit, and the process among those that connections are handed to.
+    if (child.connected) child.disconnect()
+  })
 }

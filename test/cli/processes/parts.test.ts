@@ -104,12 +104,13 @@ test('a connection on its way to a process that dies is closed, unless the proce
     [[6], 1],
     [[7], 0],
   ] as const) {
-    const child = Object.assign(new EventEmitter(), { send: () => true })
+    const child = Object.assign(new EventEmitter(), { send: () => true, connected: true, disconnect: mock.fn() })
     closeInTransit({ process: child } as unknown as Worker)
     const close = mock.fn()
     assert.equal((child.send as (...sent: unknown[]) => boolean)({ act: 'newconn', seq: 7 }, { close }), true)
     for (const ack of acks) child.emit('internalMessage', { ack })
-    child.emit('disconnect')
+    child.emit('exit', null, 'SIGKILL')
+    assert.equal(child.disconnect.mock.callCount(), 1)
     assert.equal(close.mock.callCount(), closed, String(acks))
   }
 })
