@@ -1,5 +1,6 @@
 // Reads and validates the settings from the environment at startup.
 import type { HstsScope } from './http/headers/security-headers.ts'
+import { ASSISTANT_SETTINGS, type AssistantSettings, assistantSettings } from './settings/assistants.ts'
 import { MAIL_SETTINGS, type MailSettings, mailSettings } from './settings/mail.ts'
 import {
   address,
@@ -19,7 +20,7 @@ import {
 import type { SecondFactor } from './site.ts'
 import type { S3Settings } from './store/s3.ts'
 
-export interface Config extends MailSettings {
+export interface Config extends MailSettings, AssistantSettings {
   host: string
   port: number
   /** The public address without a slash at the end; undefined: derived from host and port. */
@@ -123,6 +124,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
   SMTP_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, where a mail server that is set in the browser can be; only these can be unencrypted (default: none).',
+  ...ASSISTANT_SETTINGS,
   FOLKMOOT_SECRET:
     'Key that encrypts the secrets in the database (32 characters or more), the same for every server of a site (default: the file `secret` in the data folder).',
   FOLKMOOT_SETUP_CODE:
@@ -195,6 +197,7 @@ export function configFrom(env: Environment): Config {
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
     signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
     smtpAllowNetworks: networks('SMTP_ALLOW_NETWORKS', env['SMTP_ALLOW_NETWORKS']),
+    ...assistantSettings(env),
     secret: secret(env['FOLKMOOT_SECRET']),
     setupCode: setupCode('FOLKMOOT_SETUP_CODE', env['FOLKMOOT_SETUP_CODE']),
     demo: oneOf('FOLKMOOT_DEMO', env['FOLKMOOT_DEMO'], ['on', 'off'], 'on') === 'on',

@@ -5,6 +5,7 @@ import type { GuardedFetch } from './events/outgoing.ts'
 import type { Converter } from './exports/processes/converter.ts'
 import type { Mailer } from './mail/transport/index.ts'
 import type { MailSetup } from './mail-setup.ts'
+import type { AssistantAccess } from './settings/assistants.ts'
 import type { ReplyTemplate } from './settings/reply-template.ts'
 import type { Store } from './store/store.ts'
 
@@ -32,6 +33,8 @@ export interface Site {
   signInNetworks: Networks
   /** Asks sign-in providers, in the public internet and in these networks only. */
   askProvider: GuardedFetch
+  /** Fetches the metadata documents of clients (OAuth 2.0), in the public internet and in `MCP_ALLOW_NETWORKS` only. */
+  fetchClientDocument: GuardedFetch
   /** The key that seals secrets in the database (`db/secrets/seal.ts`). */
   sealKey: Buffer
   /** The code that sets up the site while it is empty; undefined: one that is derived from its secret. */
@@ -93,6 +96,10 @@ export interface Settings {
   revokeInClear: boolean
   /** Who must have a second factor; others may. */
   secondFactor: SecondFactor
+  /** What assistants may do on the site (MCP). */
+  mcp: AssistantAccess
+  /** Hosts whose client documents are accepted; empty: all. */
+  mcpClients: readonly string[]
 }
 
 /** The sites of one process, by the name of the host that a request comes to. */

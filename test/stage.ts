@@ -11,6 +11,7 @@ import type { DatabaseTimeouts } from '../server/db/connections/timeouts.ts'
 import type { Dialect } from '../server/db/dialects/dialect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { type Person, people } from '../server/demo/world.ts'
+import { CLIENT_DOCUMENT, guardedFetch } from '../server/events/outgoing.ts'
 import { networksFrom } from '../server/events/target.ts'
 import { type ConverterOptions, converterOf } from '../server/exports/processes/converter.ts'
 import { type Access, addToken } from '../server/identity/api-token.ts'
@@ -18,6 +19,7 @@ import { passwordHash, passwordMatches } from '../server/identity/password.ts'
 import { type Mailer, mailerOf } from '../server/mail/transport/mailer.ts'
 import { attachable, usualTypes } from '../server/rules/files/file-type.ts'
 import { mailSetupOf } from '../server/runtime/mail-setup.ts'
+import type { AssistantAccess } from '../server/settings/assistants.ts'
 import { replyTemplate } from '../server/settings/reply-template.ts'
 import { smtp } from '../server/settings/smtp.ts'
 import type { SecondFactor, Site } from '../server/site.ts'
@@ -103,6 +105,10 @@ export interface StageOptions {
   hookAllowNetworks?: string[]
   /** Networks beyond the public internet in which sign-in providers may be. */
   signInAllowNetworks?: string[]
+  /** What assistants may do, the networks beyond the public internet of client documents, and their hosts. */
+  mcp?: AssistantAccess
+  mcpAllowNetworks?: string[]
+  mcpClients?: string[]
   /** The addresses of names; beside them there is only `localhost`. */
   names?: Record<string, string[]>
   /** A folder with an SQLite to go on with, and with attached files. */
@@ -146,7 +152,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
   let told = 0
   // Nobody outside this machine is asked.
   const names: Record<string, string[]> = { ...options.names }
-  const signInNetworks = networksFrom(options.signInAllowNetworks ?? [], async (name) => names[name] ?? [])
+  const namesOf = async (name: string) => names[name] ?? []
+  const signInNetworks = networksFrom(options.signInAllowNetworks ?? [], namesOf)
   const site: Site = {
     db,
     url: options.url ?? 'https://moot.example',
@@ -157,9 +164,10 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     locale: options.locale ?? 'en',
     hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
-    hookNetworks: networksFrom(options.hookAllowNetworks ?? [], async (name) => names[name] ?? []),
+    hookNetworks: networksFrom(options.hookAllowNetworks ?? [], namesOf),
     signInNetworks,
     askProvider: providerFetch(signInNetworks),
+    fetchClientDocument: guardedFetch(networksFrom(options.mcpAllowNetworks ?? [], namesOf), CLIENT_DOCUMENT),
     sealKey: Buffer.from(options.sealKey ?? 'the secret that seals what tests keep'),
     store: options.store ?? folderStore(join(fresh.env.FOLKMOOT_DATA, 'attachments')),
     converter: converterOf(options.converter),
@@ -188,6 +196,8 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
       corsOrigins: options.corsOrigins ?? ['*'],
       revokeInClear: options.revokeInClear ?? true,
       secondFactor: options.secondFactor ?? 'optional',
+      mcp: options.mcp ?? 'on',
+      mcpClients: options.mcpClients ?? [],
     },
   }
   // Pages may set a mail server on this machine, where the site has none.

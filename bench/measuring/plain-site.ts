@@ -20,6 +20,7 @@ export const plainSite = ({ db, folder, now }: { db: Database; folder: string; n
   hookNetworks: networksFrom([]),
   signInNetworks: networksFrom([]),
   askProvider: guardedFetch(networksFrom([])),
+  fetchClientDocument: guardedFetch(networksFrom([])),
   sealKey: Buffer.alloc(32),
   store: folderStore(folder),
   settings: {
@@ -42,6 +43,8 @@ export const plainSite = ({ db, folder, now }: { db: Database; folder: string; n
     corsOrigins: [],
     revokeInClear: true,
     secondFactor: 'optional',
+    mcp: 'off',
+    mcpClients: [],
     hooksPerPerson: 1_000,
   },
   converter: converterOf(),

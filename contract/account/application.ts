@@ -58,11 +58,15 @@ export const authorization = resource({
   name: 'authorization',
   collection: 'authorizations',
   id: 'authorization_id',
-  about: 'An application that the caller has authorized, and what it may do on their behalf.',
+  about:
+    'An application that the caller has authorized, and what it may do on their behalf. `client_host` is the host of an ' +
+    'application that was not registered, but publishes its own metadata. With `assistant`, its tokens are for `/mcp` only.',
   fields: {
     authorization_id: id(),
-    client_id: text(64),
+    client_id: text(2048),
     name: text(64),
+    client_host: nullable(text(255)),
+    assistant: flag(),
     access: oneOf(...accesses),
     last_used_ts: { ...nullable(timestamp()), volatile: true },
     create_ts: timestamp(),

@@ -3,6 +3,9 @@ import { flag, id, nonEmpty, oneOf, pageLink, required, row, rows, text, timesta
 import { create, list, read, remove, resource, update } from '../resource.ts'
 import { placeContents } from './place-contents.ts'
 
+/** What assistants may do in the rooms of an organization. */
+export const assistantAccesses = ['off', 'read', 'on'] as const
+
 /** The resource of organizations (docs/api/people.md#organizations-and-rooms). */
 export const organization = resource({
   name: 'organization',
@@ -14,6 +17,7 @@ export const organization = resource({
     organization_url: pageLink('/organizations/:organization_id'),
     name: text(255),
     member_id: tuple('owner_name'),
+    assistants: oneOf(...assistantAccesses),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -34,8 +38,12 @@ export const organization = resource({
     one: read('/organizations/:organization_id'),
     change: update(
       '/organizations/:organization_id',
-      { name: nonEmpty(text(255)), member_id: tuple('owner_name') },
-      { merges: true },
+      { name: nonEmpty(text(255)), member_id: tuple('owner_name'), assistants: oneOf(...assistantAccesses) },
+      {
+        merges: true,
+        about:
+          '`assistants` is what AI assistants (MCP) can do in its rooms: nothing (`off`), only read, or all that their person can (`on`).',
+      },
     ),
     add: create('/organizations', {
       name: required(nonEmpty(text(255))),

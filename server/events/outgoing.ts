@@ -4,10 +4,21 @@ import { Agent, request } from 'undici'
 import { guardedConnector } from './connect.ts'
 import type { Networks } from './networks.ts'
 
-/** Milliseconds that connecting may take, and the whole request. */
-const PATIENCE = { connectMs: 5_000, wholeMs: 10_000 }
-/** Bytes of an answer at most: more than any list of keys has. */
-const MOST_BYTES = 512 * 1024
+/** Limits of a request. */
+export interface OutgoingLimits {
+  /** Milliseconds that connecting may take, and the whole request. */
+  connectMs: number
+  wholeMs: number
+  /** Bytes of an answer at most. */
+  mostBytes: number
+}
+
+/** The usual limits; no list of keys is longer. */
+const USUAL: OutgoingLimits = { connectMs: 5_000, wholeMs: 10_000, mostBytes: 512 * 1024 }
+
+/** The limits of a client ID metadata document, whose address a stranger chooses. */
+export const CLIENT_DOCUMENT: OutgoingLimits = { connectMs: 5_000, wholeMs: 5_000, mostBytes: 5 * 1024 }
+
 /** Bytes of the headers of an answer at most. */
 const MOST_HEADERS = 16_384
 
@@ -23,7 +34,8 @@ export interface OutgoingRequest {
 export type GuardedFetch = (url: string | URL, given?: OutgoingRequest) => Promise<Response>
 
 /** The `fetch` for these networks (docs/security/data.md#outbound-connections). It keeps no connection open. */
-export function guardedFetch(networks: Networks, { connectMs, wholeMs } = PATIENCE): GuardedFetch {
+export function guardedFetch(networks: Networks, limits: Partial<OutgoingLimits> = {}): GuardedFetch {
+  const { connectMs, wholeMs, mostBytes } = { ...USUAL, ...limits }
   const never = new AbortController().signal
   const dispatcher = new Agent({
     connect: guardedConnector(networks, connectMs, never),
@@ -41,7 +53,7 @@ export function guardedFetch(networks: Networks, { connectMs, wholeMs } = PATIEN
       body: body === undefined || body === null ? null : String(body),
       signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
     })
-    const bytes = await readAtMost(answer.body, MOST_BYTES)
+    const bytes = await readAtMost(answer.body, mostBytes)
     const received = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) received.append(name, one)

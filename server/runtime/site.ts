@@ -12,7 +12,7 @@ import type { Database } from '../db/database.ts'
 import { noteVersion } from '../db/schema/version.ts'
 import { sealState, storeSealedWord } from '../db/secrets/seal-check.ts'
 import { siteClock } from '../db/site-clock.ts'
-import { guardedFetch } from '../events/outgoing.ts'
+import { CLIENT_DOCUMENT, guardedFetch } from '../events/outgoing.ts'
 import { networksFrom } from '../events/target.ts'
 import { converterOf } from '../exports/processes/converter.ts'
 import { passwordHash, passwordMatches } from '../identity/password.ts'
@@ -87,6 +87,7 @@ export async function openSite(config: Config, say: (line: string) => void = () 
     hookNetworks: networksFrom(config.hookAllowNetworks),
     signInNetworks,
     askProvider: guardedFetch(signInNetworks),
+    fetchClientDocument: guardedFetch(networksFrom(config.mcpAllowNetworks), CLIENT_DOCUMENT),
     sealKey,
     setupCode: config.setupCode,
     store: openStore(config),
@@ -117,6 +118,8 @@ export async function openSite(config: Config, say: (line: string) => void = () 
       corsOrigins: config.corsOrigins,
       revokeInClear: config.revokeInClear,
       secondFactor: config.secondFactor,
+      mcp: config.mcp,
+      mcpClients: config.mcpClients,
     },
   }
   site.mailSetup = mailSetupOf(site, config)

@@ -250,6 +250,13 @@ const SETTINGS_WRONG: Readonly<
     ['10.0.0.0/33', /SIGN_IN_ALLOW_NETWORKS must be a list/],
   ],
   SMTP_ALLOW_NETWORKS: [['everybody', /SMTP_ALLOW_NETWORKS must be a list/]],
+  MCP: [['write', /MCP must be one of off, read, on/]],
+  MCP_ALLOW_NETWORKS: [['everybody', /MCP_ALLOW_NETWORKS must be a list/]],
+  MCP_CLIENTS: [
+    ['https://claude.ai', /MCP_CLIENTS must be a list of hosts/],
+    ['claude.ai,*', /MCP_CLIENTS must be a list of hosts/],
+    ['ada@claude.ai', /MCP_CLIENTS must be a list of hosts/],
+  ],
   FOLKMOOT_SECRET: [['a'.repeat(31), /FOLKMOOT_SECRET must have at least 32 characters/]],
   FOLKMOOT_SETUP_CODE: [
     ['a'.repeat(11), /FOLKMOOT_SETUP_CODE must have 12 to 128 characters \(yours has 11\)/],

@@ -40,7 +40,7 @@ onBothDatabases('bodies sent back', (stage) => {
       path: () => `/organizations/${scene.organization}`,
       embed: 'rooms,organization_members,administrators,members,guests',
       change: { name: 'Other' },
-      kept: ['name', 'member_id'],
+      kept: ['name', 'member_id', 'assistants'],
       unset: [],
     },
     rooms: {

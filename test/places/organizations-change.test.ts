@@ -54,6 +54,31 @@ onBothDatabases('organization changes', (stage) => {
     assert.notEqual(body.create_ts.value, 1)
   })
 
+  test('PATCH assistants: off, read or on; for Owner, Administrators and enterprise administrators', async () => {
+    assert.equal((await scene.owner.client.get(path)).body.assistants, 'on')
+    const administrator = await someone(stage(), scene, { organization: 2 })
+    const allowed = [
+      [scene.owner, 'off'],
+      [administrator, 'read'],
+      [scene.chief, 'on'],
+    ] as const
+    for (const [{ client }, assistants] of allowed) {
+      const { status, body } = await client.patch(path, { assistants })
+      assert.deepEqual([status, body.assistants], [200, assistants])
+      assert.equal((await scene.owner.client.get(path)).body.assistants, assistants)
+    }
+    for (const role of [3, 4, 5]) {
+      const { client } = await someone(stage(), scene, { organization: role })
+      assert.equal((await client.patch(path, { assistants: 'off' })).status, 403)
+    }
+    for (const assistants of ['', 'write', 'On', null, true, 1])
+      assertInvalid(await scene.owner.client.patch(path, { assistants }), 'organizations', [
+        'assistants',
+        'invalid_value',
+      ])
+    assert.equal((await scene.owner.client.get(path)).body.assistants, 'on')
+  })
+
   test('a change is for Owner and Administrators', async () => {
     for (const role of [3, 4, 5]) {
       const { client } = await someone(stage(), scene, { organization: role })

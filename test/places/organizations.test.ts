@@ -23,6 +23,7 @@ onBothDatabases('organizations', (stage) => {
       organization_url: `https://moot.example/organizations/${body.organization_id}`,
       name: 'Lantern Trust',
       member_id: { value: scene.owner.id, display: 'Bram Okafor' },
+      assistants: 'on',
       create_ts: at(now),
       update_ts: at(now),
     })

@@ -1,4 +1,4 @@
-// The sheet that renames an organization, and hands it over to another owner.
+// The sheet that renames an organization, sets what assistants may do in it, and hands it over to another owner.
 
 import { useQuery } from '@tanstack/react-query'
 import { organizations } from '../api/clients.ts'
@@ -26,10 +26,19 @@ interface Props {
 
 interface Values {
   name: string
+  assistants: AssistantAccess
   member_id: number
 }
 
-const valuesOf = ({ name, member_id }: Organization): Values => ({ name, member_id: member_id.value })
+type AssistantAccess = Organization['assistants']
+
+const ACCESSES = Object.entries(texts.assistantAccess) as unknown as (readonly [AssistantAccess, string])[]
+
+const LABELS = { name: texts.name, assistants: texts.assistants, member_id: texts.owner }
+
+const valuesOf = ({ name, assistants, member_id }: Organization): Values => ({
+  ...{ name, assistants, member_id: member_id.value },
+})
 
 /** The sheet, once the organization is there as it is now. Anyone who may delete it may hand it over too. */
 export function EditOrganization({ organization, ...more }: Props) {
@@ -50,7 +59,7 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
   const edited = useMergedValues(`edit-organization-${organization_id}`, loaded, valuesOf)
   const { base, values, settled, change } = edited
   const owner = base.values.member_id
-  const { name, member_id: to } = values
+  const { name, assistants, member_id: to } = values
   const save = useChange(
     ({ sent, tag }: { sent: Partial<Values>; tag: string }) =>
       organizations('change', { organization_id }, sent, {}, tag ? { 'if-match': tag } : {}),
@@ -59,6 +68,7 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
   const send = ({ values: now, tag }: Tagged<Values>, from: Values) => {
     const sent = {
       ...(now.name !== from.name && { name: now.name }),
+      ...(now.assistants !== from.assistants && { assistants: now.assistants }),
       ...(now.member_id !== from.member_id && { member_id: now.member_id }),
     }
     save.mutate(
@@ -69,7 +79,9 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
           close()
           // Only the new owner can transfer the organization back.
           const back =
-            sent.member_id === undefined ? () => save.mutate({ sent: { name: from.name }, tag: '' }) : undefined
+            sent.member_id === undefined
+              ? () => save.mutate({ sent: { name: from.name, assistants: from.assistants }, tag: '' })
+              : undefined
           showToast(texts.saved, back)
         },
         onError: (error) => {
@@ -82,6 +94,11 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
   const faults = faultsOf(save.error)
   const nameOf = (id: number) =>
     people.find(({ member_id }) => member_id === id)?.member_name ?? organization.member_id.display
+  const shown = (of: Values) => ({
+    name: of.name,
+    assistants: texts.assistantAccess[of.assistants],
+    member_id: nameOf(of.member_id),
+  })
   const candidates = people
     .filter(({ member_id, role_id }) => member_id === owner || role_id.value !== GUEST)
     .toSorted(byName)
@@ -95,6 +112,14 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
       save={() => send({ values: settled, tag: base.tag }, base.values)}
     >
       <TextField label={texts.name} value={name} change={(typed) => change({ name: typed })} error={faults['name']} />
+      <SelectField
+        label={texts.assistants}
+        options={ACCESSES}
+        value={assistants}
+        choose={(one) => change({ assistants: one })}
+        error={faults['assistants']}
+      />
+      <p className="soft small">{texts.assistantsHint}</p>
       {mayUse(organization, 'DELETE') && candidates.length > 1 && (
         <>
           <SelectField
@@ -110,10 +135,8 @@ function Form({ organization, loaded, close }: Props & { loaded: Tagged<Values> 
       <Conflicts
         choose={edited.choose}
         conflicts={edited.conflicts.map(({ field, theirs, chosen }) => ({
-          ...{ field, chosen, label: field === 'name' ? texts.name : texts.owner },
-          ...(field === 'name'
-            ? { yours: name, theirs: theirs.name }
-            : { yours: nameOf(to), theirs: nameOf(theirs.member_id) }),
+          ...{ field, chosen, label: LABELS[field] },
+          ...{ yours: shown(values)[field], theirs: shown(theirs)[field] },
         }))}
       />
       {!Object.keys(faults).length && !edited.conflicts.length && <ErrorMessage error={save.error} />}

@@ -1,4 +1,4 @@
-// The settings of an organization: its name, its owner, leaving it and deleting it.
+// The settings of an organization: its name, its owner, its assistants, leaving it and deleting it.
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { organizations } from '../api/clients.ts'
@@ -32,7 +32,7 @@ export function OrganizationSettings() {
 }
 
 function Settings({ organization }: { organization: Organization }) {
-  const { organization_id, name, member_id: owner } = organization
+  const { organization_id, name, member_id: owner, assistants } = organization
   const { edit, open, close } = useSheet()
   const go = useNavigate()
   const [leaving, leave] = useState(false)
@@ -46,6 +46,7 @@ function Settings({ organization }: { organization: Organization }) {
         <dl className="facts">
           <Fact name={texts.name}>{name}</Fact>
           <Fact name={texts.owner}>{owner.display}</Fact>
+          <Fact name={texts.assistants}>{texts.assistantAccess[assistants]}</Fact>
         </dl>
         {mayUse(organization, 'PATCH') && (
           <div className="buttons added">

@@ -16,6 +16,8 @@ export interface Consent extends ByWhomAndWhen {
   member_id: number
   application_id: number
   access: TokenAccess
+  /** Whether it is for assistants (`/mcp`), and not for the API. */
+  assistant: boolean
   /** Whether the person was prompted now; false where an earlier consent covers it. */
   prompted: boolean
 }
@@ -26,18 +28,24 @@ export interface Consent extends ByWhomAndWhen {
  */
 export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
   const { now, access, prompted, member_id, application_id, actor } = given
+  const assistant = given.assistant ? 1 : 0
+  const chosen_access = access
   await lockPresentCaller(trx, { ...actor, member_id })
   const { authorization_id } = await trx
     .insertInto('authorization')
-    .values({ member_id, application_id, access, last_used_ts: null, create_ts: now, update_ts: now })
+    .values({
+      ...{ member_id, application_id, assistant, access, chosen_access },
+      ...{ last_used_ts: null, create_ts: now, update_ts: now },
+    })
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'application_id']).doUpdateSet((eb) => ({
+      conflict.columns(['member_id', 'application_id', 'assistant']).doUpdateSet((eb) => ({
         access: eb
           .case()
           .when('authorization.access', '=', 'read_write')
           .then('read_write' as TokenAccess)
           .else(access)
           .end(),
+        ...(prompted && { chosen_access }),
         update_ts: now,
       })),
     )
@@ -48,7 +56,9 @@ export async function authorizeApplication(trx: Transaction<DB>, given: Consent)
     .values({ authorization_id, access, create_ts: now })
     .returning('grant_id')
     .executeTakeFirstOrThrow()
-  await audit(trx, given, 'application_let_in', authorization_id, { details: { access, asked: prompted } })
+  await audit(trx, given, 'application_let_in', authorization_id, {
+    details: { access, asked: prompted, assistant: given.assistant || undefined },
+  })
   return grant_id
 }
 

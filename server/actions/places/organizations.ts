@@ -48,8 +48,8 @@ export async function insertOrganization(
 const NOT_A_MEMBER = 'The owner must be a member of the organization.'
 
 /**
- * Renames an organization or hands it over to another owner. Throws 403 where the caller is not the owner, and 422 on
- * `member_id` where the new owner is no member of it.
+ * Renames an organization, sets what assistants may do in it, or hands it over to another owner. Throws 403 where the
+ * caller is not the owner, and 422 on `member_id` where the new owner is no member of it.
  */
 export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Organization, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
@@ -59,7 +59,7 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
     .selectAll()
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
-  const changes = changedFields(was, { name: sent.name, member_id: sent.member_id })
+  const changes = changedFields(was, { name: sent.name, member_id: sent.member_id, assistants: sent.assistants })
   if (!hasFields(changes)) return
   if (changes.member_id !== undefined) {
     const standing = await inOrganization(trx, actor, organization_id)

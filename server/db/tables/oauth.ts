@@ -9,9 +9,13 @@ export type RecordKind = 'AuthorizationCode' | 'AccessToken' | 'RefreshToken' | 
 export interface OAuthTables {
   application: Stamped & {
     application_id: Generated<number>
+    /** Of a client that publishes a metadata document, the address of the document. */
     client_id: string
-    /** Who registered it. */
-    member_id: number
+    /** Who registered it; null: nobody, since it publishes a document. */
+    member_id: number | null
+    /** The host of its document, and a hash of what the document said at the last consent; null: it is registered. */
+    client_host: string | null
+    document_hash: string | null
     name: string
     /** JSON text: a list. */
     redirect_uris: string
@@ -25,7 +29,12 @@ export interface OAuthTables {
     authorization_id: Generated<number>
     member_id: number
     application_id: number
+    /** Its tokens are for assistants (`/mcp`), and not for the API. */
+    assistant: Generated<Flag>
+    /** The widest access of its grants. */
     access: TokenAccess
+    /** What the person chose when they were last asked; null: as `access`. */
+    chosen_access: TokenAccess | null
     last_used_ts: number | null
   }
   /** One completed authorization. Everything that was issued for it ends together. */

@@ -51,6 +51,8 @@ export interface PlaceTables {
     name: string
     type: string
     member_id: number
+    /** What assistants may do in its rooms. */
+    assistants: Generated<'off' | 'read' | 'on'>
   }
   organization_member: Stamped &
     GivenByGroup & {

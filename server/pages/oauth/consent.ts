@@ -106,6 +106,7 @@ export async function consentPages(app: FastifyInstance, { providerOf }: { provi
         member_id,
         application_id,
         access: access!,
+        assistant: false,
         prompted: isPrompted,
       }),
     )

@@ -44,6 +44,7 @@ const authorizationRows = (db: Kysely<DB>) =>
     .selectFrom('authorization')
     .innerJoin('application', 'application.application_id', 'authorization.application_id')
     .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
+    .select(['application.client_host', 'authorization.assistant'])
     .select(['authorization.create_ts', 'authorization.update_ts', 'application.client_id', 'application.name'])
 type Authorizations = ReturnType<typeof authorizationRows>
 

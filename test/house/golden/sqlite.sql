@@ -2060,13 +2060,13 @@ from "application"
 where "application"."member_id" = ?;
 
 -- authorization.one
-select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
+select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "application"."client_host", "authorization"."assistant", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
 from "authorization"
 inner join "application" on "application"."application_id" = "authorization"."application_id"
 where "authorization"."member_id" = ?;
 
 -- authorization.mine
-select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
+select "authorization"."authorization_id", "authorization"."access", "authorization"."last_used_ts", "application"."client_host", "authorization"."assistant", "authorization"."create_ts", "authorization"."update_ts", "application"."client_id", "application"."name"
 from "authorization"
 inner join "application" on "application"."application_id" = "authorization"."application_id"
 where "authorization"."member_id" = ?;

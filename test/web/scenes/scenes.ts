@@ -42,6 +42,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
     authorizeApplication(trx, {
       actor: operator,
       prompted: true,
+      assistant: false,
       member_id,
       application_id: bell.application_id,
       access: 'read_write',

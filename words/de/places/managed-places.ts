@@ -23,6 +23,9 @@ export const managedPlaces = {
   owner: 'Inhaber/in',
   ownerHint:
     'Nur die Inhaberin oder der Inhaber kann die Organisation löschen. Die bisherige Person erhält danach die Rolle Administration.',
+  assistants: 'Assistenten',
+  assistantsHint: 'Was KI-Assistenten wie Claude und ChatGPT hier für Mitglieder tun können, die sie verbunden haben.',
+  assistantAccess: { off: 'Kein Zugriff', read: 'Nur lesen', on: 'Lesen und schreiben' },
   kind: 'Art',
   kinds: {
     enterprise: 'Unternehmen',

@@ -22,6 +22,10 @@ export const managedPlaces = {
   organization: 'Organisation',
   owner: 'Propriétaire',
   ownerHint: 'Le propriétaire peut supprimer l’organisation. Le propriétaire actuel devient administrateur.',
+  assistants: 'Assistants',
+  assistantsHint:
+    'Ce que Claude, ChatGPT et d’autres assistants d’IA peuvent faire ici pour les membres qui les ont connectés.',
+  assistantAccess: { off: 'Aucun accès', read: 'Lecture seule', on: 'Lecture et écriture' },
   kind: 'Type',
   kinds: {
     enterprise: 'Entreprise',

@@ -24,6 +24,7 @@ export const places: Area = {
         name: required(text),
         type: required(text),
         member_id: required(refersTo('member')),
+        assistants: defaultTo(text, 'on'),
         ...stamps,
       },
       [index(['member_id'])],
