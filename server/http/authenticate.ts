@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller, Credential } from '../access/actor.ts'
 import { isUseRecorded, originOf } from '../access/actor.ts'
+import type { AssistantIdentity } from '../access/assistant.ts'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { badRequest, invalidToken, type Problem, unauthorized } from '../problem.ts'
 import type { Site } from '../site.ts'
@@ -18,6 +19,8 @@ export interface Identity {
   byToken: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** Returns the credential of an access token (OAuth 2.0). */
   byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
+  /** Returns the credential of a request to `/mcp`: an access token for it, or an API token. */
+  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers'>) => Awaitable<AssistantIdentity>
   /** Returns the credential of the session, if the request is from one of the site's own pages. */
   byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   /** Is told of tokens that came unencrypted. */

@@ -2,11 +2,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../access/actor.ts'
+import type { AssistantIdentity } from '../access/assistant.ts'
 import type { Awaitable } from '../concurrency/awaitable.ts'
 import type { Site } from '../site.ts'
 import { identifyToken, touchToken } from './api-token.ts'
 import { endTokensSeenInClear } from './cleartext-tokens.ts'
 import { sessionSecret } from './cookie.ts'
+import { identifyAssistant } from './oauth/assistant-credential.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
@@ -21,6 +23,8 @@ export interface Authenticator {
   byToken: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** By an OAuth access token. */
   byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
+  /** By the access token or API token of a request to `/mcp`. */
+  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers'>) => Awaitable<AssistantIdentity>
   /** By the session of a browser. */
   byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   inClear: typeof endTokensSeenInClear
@@ -47,6 +51,7 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
   return {
     byToken: identifyToken,
     byBearer: identifyBearer,
+    byAssistant: identifyAssistant,
     byCookie: callerByCookie,
     inClear: endTokensSeenInClear,
     hasCookie: (request) => sessionSecret(request) !== undefined,

@@ -9,7 +9,7 @@ import { notify } from '../actions/notices.ts'
 import { server } from '../audit/by.ts'
 import { isPublic } from '../rules/hooks/public-address.ts'
 import { identifyToken } from './api-token.ts'
-import { identifyBearer } from './oauth/bearer.ts'
+import { identifyAnyBearer } from './oauth/bearer.ts'
 
 const LOGGED = 'A token came unencrypted'
 /** The reason in the audit log. */
@@ -29,7 +29,8 @@ export async function endTokensSeenInClear(
   const log = (what: object) =>
     request.log.warn({ reqId: request.id, address, ...what }, `${LOGGED}${ends ? ' and is ended.' : '.'}`)
 
-  for (const token of tokens) {
+  // To `/mcp`, an API token may come as a bearer token.
+  for (const token of bearer === undefined ? tokens : [...tokens, bearer]) {
     const credential = await identifyToken(site, token)
     if (!credential) continue
     const [token_id, member_id] = [credential.token_id!, credential.member_id]
@@ -40,7 +41,7 @@ export async function endTokensSeenInClear(
       if (ended) await notify(trx, { member_id, kind: 'token_in_clear', details: { ...ended, address }, now })
     })
   }
-  const program = bearer === undefined ? undefined : await identifyBearer(site, bearer)
+  const program = bearer === undefined ? undefined : await identifyAnyBearer(site, bearer)
   if (!program) return
   const grant_id = program.grant_id!
   log({ grant_id, member_id: program.member_id })

@@ -69,6 +69,15 @@ export {
 } from './oauth/records.ts'
 
 export {
+  /** The address of the endpoint of assistants, and the audience of their tokens. */
+  assistantResource,
+  /** The path of the metadata of a resource. */
+  RESOURCE_METADATA,
+  /** The address of the metadata that the endpoint of assistants names in its challenges. */
+  resourceMetadataUrl,
+} from './oauth/resource.ts'
+
+export {
   /** The access that a requested scope gives; undefined where it names no scope that exists. */
   accessOf,
   /** The OAuth scopes. */

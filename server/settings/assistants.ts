@@ -15,7 +15,7 @@ export interface AssistantSettings {
 
 /** One sentence for each setting. */
 export const ASSISTANT_SETTINGS = {
-  MCP: 'What AI assistants can do at $FOLKMOOT_URL/mcp once a person allows it: off (nothing), read or on (default: on).',
+  MCP: 'Access of AI assistants, at $FOLKMOOT_URL/mcp, for people who connect one: off, read or on (default: on).',
   MCP_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, where metadata documents of assistants can be (default: none).',
   MCP_CLIENTS:
