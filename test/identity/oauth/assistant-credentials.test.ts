@@ -66,7 +66,7 @@ onBothDatabases('credentials of assistants', (stage) => {
     others = await token(await person())
   })
 
-  const identify = async (headers: Record<string, string>): Promise<AssistantIdentity> =>
+  const identify = async (headers: Record<string, string | undefined>): Promise<AssistantIdentity> =>
     identifyAssistant({ site: stage().site, headers })
 
   test('an API token counts in either header, with its own access', async () => {
@@ -79,7 +79,7 @@ onBothDatabases('credentials of assistants', (stage) => {
         { 'x-api-key': token },
         { authorization: `bearer  ${token}` },
       ]) {
-        const { credential } = await identify(headers as Record<string, string>)
+        const { credential } = await identify(headers)
         assert.deepEqual(
           [credential?.writes, credential?.by, credential?.client],
           [writes, 'token', { name: null, host: null }],
@@ -99,8 +99,8 @@ onBothDatabases('credentials of assistants', (stage) => {
       { 'x-api-key': 'x', authorization: `Bearer ${writing}` },
       { 'x-api-key': writing, authorization: 'Bearer x' },
     ])
-      assert.deepEqual(await identify(headers as Record<string, string>), { credential: undefined, wasSent: true })
+      assert.deepEqual(await identify(headers), { credential: undefined, wasSent: true })
     for (const headers of [{}, { authorization: 'Basic YTpi' }, { cookie: 'folkmoot=x' }])
-      assert.deepEqual(await identify(headers as Record<string, string>), { credential: undefined, wasSent: false })
+      assert.deepEqual(await identify(headers), { credential: undefined, wasSent: false })
   })
 })

@@ -24,7 +24,8 @@ export const managedPlaces = {
   ownerHint:
     'Nur die Inhaberin oder der Inhaber kann die Organisation löschen. Die bisherige Person erhält danach die Rolle Administration.',
   assistants: 'Assistenten',
-  assistantsHint: 'Was KI-Assistenten wie Claude und ChatGPT hier für Mitglieder tun können, die sie verbunden haben.',
+  assistantsHint:
+    'Legt fest, was KI-Assistenten wie Claude und ChatGPT hier für Mitglieder tun können, die sie verbunden haben.',
   assistantAccess: { off: 'Kein Zugriff', read: 'Nur lesen', on: 'Lesen und schreiben' },
   kind: 'Art',
   kinds: {

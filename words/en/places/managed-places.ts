@@ -23,7 +23,7 @@ export const managedPlaces = {
   owner: 'Owner',
   ownerHint: 'The owner can delete the organization. The current owner becomes an administrator.',
   assistants: 'Assistants',
-  assistantsHint: 'What Claude, ChatGPT and other AI assistants can do here for members who connect them.',
+  assistantsHint: 'Limits what Claude, ChatGPT and other AI assistants can do here for members who connect them.',
   assistantAccess: { off: 'No access', read: 'Read only', on: 'Read and write' },
   kind: 'Kind',
   kinds: {

@@ -23,7 +23,8 @@ export const managedPlaces = {
   owner: 'Propietario',
   ownerHint: 'El propietario puede eliminar la organización. El propietario actual pasa a ser administrador.',
   assistants: 'Asistentes',
-  assistantsHint: 'Lo que Claude, ChatGPT y otros asistentes de IA pueden hacer aquí para quienes los hayan conectado.',
+  assistantsHint:
+    'Define lo que Claude, ChatGPT y otros asistentes de IA pueden hacer aquí para quienes los hayan conectado.',
   assistantAccess: { off: 'Sin acceso', read: 'Solo lectura', on: 'Lectura y escritura' },
   kind: 'Tipo',
   kinds: {

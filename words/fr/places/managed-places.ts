@@ -24,7 +24,7 @@ export const managedPlaces = {
   ownerHint: 'Le propriétaire peut supprimer l’organisation. Le propriétaire actuel devient administrateur.',
   assistants: 'Assistants',
   assistantsHint:
-    'Ce que Claude, ChatGPT et d’autres assistants d’IA peuvent faire ici pour les membres qui les ont connectés.',
+    'Définit ce que Claude, ChatGPT et d’autres assistants d’IA peuvent faire ici pour les membres qui les ont connectés.',
   assistantAccess: { off: 'Aucun accès', read: 'Lecture seule', on: 'Lecture et écriture' },
   kind: 'Type',
   kinds: {
