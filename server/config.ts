@@ -140,7 +140,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   S3_SECRET_KEY: 'The secret key of that storage.',
   ATTACHMENT_MEGABYTES: 'Maximum size of an attached file, in MB (default: 25).',
   ATTACHMENTS_MEGABYTES: 'Maximum total size of a meeting’s files, in MB (default: 500).',
-  ATTACHMENTS_PER_MEETING: 'Maximum number of files of a meeting (default: 100).',
+  ATTACHMENTS_PER_MEETING: 'Maximum number of files per meeting (default: 100).',
   ATTACHMENT_TYPES:
     'Allowed content types of attached files, separated by commas, optionally with extra file extensions, such as image/x-dwg=dwg+dxf (default: common types of documents, images, audio and video).',
   STORAGE_MEGABYTES_PERSON: 'Maximum total size of the files that one person has attached, in MB (default: 10000).',
@@ -148,7 +148,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   STORAGE_MEGABYTES_SITE: 'Maximum total size of a site’s files, in MB (default: 200000).',
   ...MAIL_SETTINGS,
   RATE_LIMIT:
-    'Credits per person and minute for tokens and applications (default: 100). Sessions have a separate budget six times as large.',
+    'Credits per person per minute for API tokens and applications (default: 100). Sessions have a separate budget, six times as large.',
   AUDIT_DAYS: 'Days after which audit log entries are deleted (default: 180).',
   LOCALE:
     'Language, and region for dates, times and numbers, for people who have not chosen them, such as en-US or de-CH (default: en, with British date and time formats).',

@@ -37,13 +37,13 @@ export interface RulePhrases {
   onPicked: (positions: readonly number[], days: readonly RuleWeekday[], set: DaySet | undefined) => string
   /** `on the 1st and last day` of a month */
   onDays: (days: readonly number[]) => string
-  /** `on the last of the 13th, 14th and 15th` */
+  /** `on the last of these days: 13th, 14th, 15th` */
   onPickedDays: (positions: readonly number[], days: readonly number[]) => string
-  /** `among the 13th, 14th and 15th` */
+  /** `that falls on the 13th, 14th or 15th` */
   amongDays: (days: readonly number[]) => string
   /** `on the 100th day of the year` */
   onYearDays: (days: readonly number[]) => string
-  /** `on the last of the 100th and 200th day of the year` */
+  /** `on the last of these days of the year: 100th, 200th` */
   onPickedYearDays: (positions: readonly number[], days: readonly number[]) => string
   /** `in week 1 and the last week` */
   inWeeks: (weeks: readonly number[]) => string

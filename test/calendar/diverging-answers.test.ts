@@ -82,7 +82,7 @@ onBothDatabases(
       const told = await post.sentLater()
       assert.deepEqual(said(take(told)), ['REQUEST all', 'REQUEST 0310', 'REQUEST 0317', 'REQUEST 0324'])
       assert.equal(told.length, 5, 'who answered nothing otherwise gets one mail')
-      const texts = post.server.received.filter(({ subject }) => subject!.startsWith('Single meeting: Tide watch, '))
+      const texts = post.server.received.filter(({ subject }) => subject!.startsWith('Calendar update: Tide watch, '))
       assert.equal(texts.length, 3)
       const right = [...dated(BEFORE, 'Tide watch @ Pier 4 ACCEPTED'), ...dated(AFTER, 'Tide watch @ Pier 4 DECLINED')]
       assert.deepEqual(shown(50), right)

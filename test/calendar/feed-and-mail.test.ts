@@ -176,7 +176,7 @@ onBothDatabases(
         '2026-03-24T09:00 High water @ ',
       ])
       const { subject, text } = post.server.received.at(-1)!
-      assert.match(subject!, /^Single meeting: Tide watch, 2 March 2026/)
+      assert.match(subject!, /^Calendar update: Tide watch, 2 March 2026/)
       assert.match(text!, /This meeting is over\./)
     })
 

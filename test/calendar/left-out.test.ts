@@ -145,7 +145,7 @@ onBothDatabases('people who are left out', (stage) => {
     )
     assert.equal(back!.subject, 'Restored: Tide watch, 17 March 2026 at 09:00 (UTC)')
     const mail = post.server.received.find(({ sent }) => sent.to[0] === email)!
-    assert.match(mail.text!, /One meeting of “Tide watch” is no longer canceled\./)
+    assert.match(mail.text!, /One meeting in the series “Tide watch” is no longer canceled\./)
     await cancel()
     await post.ask('PATCH', `/meetings/${meeting}`, { state: 'pending', start_time: '2026-03-18T13:00:00Z' })
     const [moved] = own(await post.sentLater())

@@ -107,7 +107,7 @@ onBothDatabases('calendars of series', (stage) => {
     assert.equal(all[0]!.event['SEQUENCE'], '1')
     for (const { subject, text } of server.received) {
       assert.match(subject!, /^Rescheduled: Tide watch, 18 March 2026/)
-      assert.match(text!, /One meeting of “Tide watch” has been rescheduled/)
+      assert.match(text!, /One meeting in the series “Tide watch” has been rescheduled/)
       assert.match(text!, /^When: Wednesday, 18 March 2026, 13:00–14:00 \(UTC\)$/m)
       assert.match(text!, /^Previously: Tuesday, 17 March 2026, 09:00–10:00 \(UTC\)$/m)
     }

@@ -36,7 +36,7 @@ const SHARED = 'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Wo
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de: 'Details|Region|Port|Name|Team|Link|Tokens?|Pause|Organisation|Person|Status|Scopes|System|live|Chat|optional',
   fr: 'Absent|Administration|Applications?|Assistants|Chat|Date|Description|E-mail|Europe|Flexible|Invitation|Message|Notes?|Pages?|Participants?|Port|Secret|Session|Site|Type|Version|h|min',
-  es: 'Asia|Australia|Chat|Error|Flexible|No|Roles|Series|Tokens?|h|min',
+  es: 'Asia|Australia|Chat|Error|Flexible|No|Plan|Roles|Series|Tokens?|h|min',
 }
 
 /** English words that no other language here has. */

@@ -175,15 +175,15 @@ onBothDatabases('what people are told by mail', (stage) => {
   test('two-step sign-in that is turned on or off, and a recovery code that is used, are told to the address of that time', async () => {
     const ada = await withFactor(stage())
     const on = await one()
-    assert.equal(on.subject, 'Two-step sign-in at moot.example is on')
+    assert.equal(on.subject, 'Two-step sign-in is on for your moot.example account')
     assert.match(
       on.text!.replaceAll('\n', ' '),
       /turned on for your account at https:\/\/moot\.example on 2 March 2026 at .* \(UTC\)/,
     )
     assert.equal((await show(await halfway(stage(), ada), ada.recovery[0]!)).status, 303)
     const used = await one()
-    assert.equal(used.subject, 'A recovery code at moot.example was used')
-    assert.match(used.text!, /^You have 9 left\.$/m)
+    assert.equal(used.subject, 'A recovery code for your moot.example account was used')
+    assert.match(used.text!, /^You have 9 recovery codes left\.$/m)
     assert.match(used.text!, /https:\/\/moot\.example\/account\/security/)
     assert.ok(!used.raw.includes(ada.recovery[0]!) && !on.raw.includes(ada.key))
     await ada.own.get('/account/second-factor/off')
@@ -193,8 +193,8 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await admin.patch(`/members/${ada.id}`, { email: `later.${ada.email}` })).status, 200)
     const mails = await sent()
     assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
-      'A recovery code at moot.example was used',
-      'Two-step sign-in at moot.example is off',
+      'A recovery code for your moot.example account was used',
+      'Two-step sign-in is off for your moot.example account',
       'Your e-mail address at moot.example was changed',
     ])
     for (const { sent: envelope } of mails) assert.deepEqual(envelope.to, [ada.email])
@@ -256,11 +256,11 @@ onBothDatabases('what people are told by mail', (stage) => {
     const text = mail.text!.replace(/\s+/g, ' ')
     assert.ok(
       text.startsWith(
-        `Hello, The e-mail address of the account ${ada.email} at https://moot.example will change to ${email}`,
+        `Hello, Someone asked to change the e-mail address for the account ${ada.email} at https://moot.example to ${email}`,
       ),
       text,
     )
-    assert.match(text, /once, until 3 March 2026 at .* \(UTC\)/)
+    assert.match(text, /once and expires on 3 March 2026 at .* \(UTC\)/)
     assert.match(text, /because someone entered this address at/)
     const [link = ''] = /\/account\/email\/confirm\?link=[\w-]+/.exec(mail.text!) ?? []
     const own = await signedIn(stage(), ada)
@@ -404,7 +404,7 @@ onBothDatabases('what people are told by mail', (stage) => {
       'a hook that is hopeless',
       'hook_removed',
       { status: 503 },
-      ['was deleted because its calls have been failing since'],
+      ['was deleted because calls to its target had been failing since'],
     ],
     ['a hook that wants no more', 'hook_removed', { status: 410 }, ['its target responded with 410']],
   ]

@@ -102,7 +102,7 @@ export const administration = {
   more: 'Aktionen für {name}',
   owner: 'Inhaber/in',
   name: 'Bezeichnung',
-  kind: 'Art',
+  kind: 'Tarif',
   made: '{name} angelegt.',
   chooseOwner: 'Inhaber/in (Name oder Adresse)',
   ownerChosen: 'Inhaber/in: {name}',

@@ -4,7 +4,7 @@ export const details = {
   required: 'Dieses Feld ist erforderlich.',
   empty: 'Dieses Feld darf nicht leer sein.',
   addressInUse:
-    'Diese E-Mail-Adresse gehört schon zu einem anderen Konto. Suchen Sie sie in den Nutzerkonten oder geben Sie eine andere ein.',
+    'Diese E-Mail-Adresse gehört schon zu einem anderen Konto. Suchen Sie dieses Konto unter den Nutzerkonten oder geben Sie eine andere Adresse ein.',
   tooLong: 'Höchstens {most} Zeichen.',
   assignee: 'Die Aufgabe kann nur einem Mitglied des Raums zugewiesen werden.',
   startedAgain: 'Eine Besprechung lässt sich nur an dem Tag erneut starten, an dem sie beendet wurde.',
@@ -21,6 +21,6 @@ export const details = {
   plain: 'Geben Sie Schema und Rechnernamen in Kleinbuchstaben und ohne Standardport ein.',
   ownMachine: 'Verwenden Sie für das eigene Gerät http:// mit beliebigem Port.',
   https: 'Verwenden Sie https://, außer für das eigene Gerät.',
-  scheme: 'Geben Sie ein Schema der Anwendung ein, etwa com.example.app:/callback.',
-  publicOnly: 'Nur eine öffentliche Anwendung kann ein eigenes Schema verwenden.',
+  scheme: 'Geben Sie eine URI mit einem eigenen Schema ein, etwa com.example.app:/callback.',
+  publicOnly: 'Nur öffentliche Anwendungen können ein eigenes URI-Schema verwenden.',
 } as const

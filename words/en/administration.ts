@@ -93,7 +93,7 @@ export const administration = {
   more: 'Actions for {name}',
   owner: 'Owner',
   name: 'Name',
-  kind: 'Kind',
+  kind: 'Plan',
   made: '{name} created.',
   chooseOwner: 'Owner, by name or address',
   ownerChosen: 'Owner: {name}',

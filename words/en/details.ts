@@ -3,7 +3,8 @@
 export const details = {
   required: 'This field is required.',
   empty: 'This field must not be empty.',
-  addressInUse: 'Another account has this e-mail address. Search for it among the users, or enter a different one.',
+  addressInUse:
+    'Another account uses this e-mail address. Find that account in the user list, or enter a different address.',
   tooLong: 'At most {most} characters.',
   assignee: 'The assignee must be a member of the room.',
   startedAgain: 'A meeting can only be restarted on the day it ended.',
@@ -17,9 +18,9 @@ export const details = {
   withoutName: 'Enter an address without a user name.',
   withoutDots: 'Enter an address without . and .. segments.',
   host: 'Enter a valid host name.',
-  plain: 'Enter the scheme and host in lower case, without the default port.',
+  plain: 'Enter the scheme and host in lowercase, without the default port.',
   ownMachine: 'For the local machine, use http:// with any port.',
   https: 'Use https://, except for the local machine.',
-  scheme: 'Enter an application scheme, such as com.example.app:/callback.',
-  publicOnly: 'Only a public application can use its own scheme.',
+  scheme: 'Enter a URI with a custom scheme, such as com.example.app:/callback.',
+  publicOnly: 'Only public applications can use a custom URI scheme.',
 } as const

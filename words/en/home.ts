@@ -2,7 +2,7 @@
 
 export const home = {
   prepare: 'To prepare',
-  preparing: { agenda: 'No agenda yet', answer: 'Awaiting your reply', presents: 'You present' },
+  preparing: { agenda: 'No agenda yet', answer: 'Awaiting your reply', presents: 'You’re presenting' },
   asked: 'Assigned by me',
   noAsked: 'No open action items. Those you assign to others are listed here.',
   allActions: 'All action items',

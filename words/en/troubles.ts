@@ -2,7 +2,7 @@
 
 export const troubles = {
   statuses: {
-    401: 'You’re signed out. Sign in in another tab, then try again here.',
+    401: 'You’re signed out. Use another tab to sign in, then try again here.',
     403: 'You don’t have access. Ask a room manager or an organization administrator.',
     404: 'This page doesn’t exist. The address may be mistyped.',
     409: 'This is already in progress.',

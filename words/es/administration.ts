@@ -100,7 +100,7 @@ export const administration = {
   more: 'Acciones para {name}',
   owner: 'Propietario',
   name: 'Nombre',
-  kind: 'Tipo',
+  kind: 'Plan',
   made: 'Organización {name} creada.',
   chooseOwner: 'Propietario, por nombre o dirección',
   ownerChosen: 'Propietario: {name}',

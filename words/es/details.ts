@@ -3,7 +3,8 @@
 export const details = {
   required: 'Este campo es obligatorio.',
   empty: 'Este campo no puede estar vacío.',
-  addressInUse: 'Otra cuenta ya usa esta dirección de correo. Búsquela entre los usuarios o escriba otra.',
+  addressInUse:
+    'Otra cuenta ya usa esta dirección de correo. Busque esa cuenta en la lista de usuarios o escriba otra dirección.',
   tooLong: '{most} caracteres como máximo.',
   assignee: 'La persona responsable debe ser miembro de la sala.',
   startedAgain: 'Una reunión solo se puede volver a iniciar el mismo día en que finalizó.',
@@ -20,6 +21,6 @@ export const details = {
   plain: 'Escriba el esquema y el host en minúsculas y sin el puerto predeterminado.',
   ownMachine: 'Para el equipo local, use http:// con cualquier puerto.',
   https: 'Use https://, salvo para el equipo local.',
-  scheme: 'Escriba un esquema de aplicación, como com.example.app:/callback.',
-  publicOnly: 'Solo una aplicación pública puede usar un esquema propio.',
+  scheme: 'Escriba un URI con un esquema propio, como com.example.app:/callback.',
+  publicOnly: 'Solo las aplicaciones públicas pueden usar un esquema de URI propio.',
 } as const

@@ -102,7 +102,7 @@ export const administration = {
   more: 'Actions pour {name}',
   owner: 'Propriétaire',
   name: 'Nom',
-  kind: 'Type',
+  kind: 'Formule',
   made: 'Organisation {name} créée.',
   chooseOwner: 'Propriétaire, par nom ou adresse',
   ownerChosen: 'Propriétaire : {name}',

@@ -4,7 +4,7 @@ export const details = {
   required: 'Ce champ est obligatoire.',
   empty: 'Ce champ ne peut pas être vide.',
   addressInUse:
-    'Cette adresse e-mail est déjà celle d’un autre compte. Recherchez-la parmi les utilisateurs ou saisissez-en une autre.',
+    'Un autre compte utilise cette adresse e-mail. Cherchez ce compte parmi les utilisateurs ou saisissez une autre adresse.',
   tooLong: '{most} caractères au plus.',
   assignee: 'La tâche ne peut être attribuée qu’à un membre de l’espace.',
   startedAgain: 'Une réunion ne peut être redémarrée que le jour où elle s’est terminée.',
@@ -21,6 +21,6 @@ export const details = {
   plain: 'Saisissez le schéma et l’hôte en minuscules, sans le port par défaut.',
   ownMachine: 'Pour l’appareil local, utilisez http:// avec n’importe quel port.',
   https: 'Utilisez https://, sauf pour l’appareil local.',
-  scheme: 'Saisissez un schéma d’application, comme com.example.app:/callback.',
-  publicOnly: 'Seule une application publique peut utiliser son propre schéma.',
+  scheme: 'Saisissez une URI à schéma personnalisé, comme com.example.app:/callback.',
+  publicOnly: 'Seule une application publique peut utiliser un schéma personnalisé.',
 } as const

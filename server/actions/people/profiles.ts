@@ -139,7 +139,7 @@ export async function decideDirectoryEmail(
 
 /** The error for an address in use, for callers who may list all members. */
 export const ADDRESS_IN_USE =
-  'Another account has this e-mail address. Search for it among the users, or enter a different one.'
+  'Another account uses this e-mail address. Find that account in the user list, or enter a different address.'
 
 const notWaiting = () => refuse('email', 'invalid_value', 'is not an address awaiting confirmation.')
 

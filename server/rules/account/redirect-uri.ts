@@ -27,14 +27,14 @@ export function redirectProblem(uri: string, isPublic: boolean): string | undefi
   if (DOTS.test(uri)) return 'Enter an address without . and .. segments.'
   if (/^https?:$/.test(url.protocol)) {
     if (!HOST.test(url.hostname)) return 'Enter a valid host name.'
-    if (!isPlain(uri, url)) return 'Enter the scheme and host in lower case, without the default port.'
+    if (!isPlain(uri, url)) return 'Enter the scheme and host in lowercase, without the default port.'
   }
   if (url.protocol === 'https:')
     return OWN_MACHINE.test(url.hostname) ? 'For the local machine, use http:// with any port.' : undefined
   if (url.protocol === 'http:')
     return LOOPBACK.has(url.hostname) ? undefined : 'Use https://, except for the local machine.'
-  if (!url.protocol.includes('.')) return 'Enter an application scheme, such as com.example.app:/callback.'
-  return isPublic ? undefined : 'Only a public application can use its own scheme.'
+  if (!url.protocol.includes('.')) return 'Enter a URI with a custom scheme, such as com.example.app:/callback.'
+  return isPublic ? undefined : 'Only public applications can use a custom URI scheme.'
 }
 
 /**

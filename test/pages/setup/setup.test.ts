@@ -60,7 +60,7 @@ onBothDatabases('an empty site', (stage) => {
     await stage().audit()
     const wrong = await guest.send('/begin', { code: 'aaaa-bbbb-cccc-dddd' })
     assert.equal(wrong.status, 403)
-    assert.match(wrong.text, /This is not the setup code of this site\./)
+    assert.match(wrong.text, /This isn’t the setup code for this site\./)
     assert.match(wrong.text, /aria-invalid="true"/)
     assert.equal((await guest.send('/begin', { code: ' ' })).status, 422)
     for (const path of ['/begin/x', `/begin/${setupCode(stage().site)}x`]) {

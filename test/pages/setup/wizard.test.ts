@@ -80,7 +80,7 @@ onBothDatabases(
         [{ room: 'Team', people: '<b>bold</b>' }, '“&lt;b&gt;bold&lt;/b&gt;” is not an e-mail address.'],
         [
           { room: 'Team', people: Array.from({ length: 51 }, (_, at) => `p${at}@harbour.example`).join(',') },
-          'At most 50 people can be added here, and these are 51.',
+          'You can add at most 50 people here, and you entered 51.',
         ],
       ] as const) {
         await ada.get('/setup/people')
@@ -186,7 +186,7 @@ onBothDatabases('the setup wizard with mail', (stage) => {
   test('sends everybody a mail about the account, and an invitation, instead of showing links', async () => {
     const ada = await setUp(stage())
     const mail = await ada.get('/setup/mail')
-    assert.match(mail.text, /is set with SMTP_URL in the settings of the server: 127\.0\.0\.1\./)
+    assert.match(mail.text, /The mail server is 127\.0\.0\.1, set by SMTP_URL in/)
     await skip(ada, 'mail')
     await ada.get('/setup/people')
     const added = await ada.send('/setup/people', { room: 'Old Pier', people: 'bram.osei@harbour.example' })
@@ -230,14 +230,14 @@ onBothDatabases(
         [{ port: '0' }, 'Enter a port between 1 and 65535.'],
         [{ port: '99999' }, 'Enter a port between 1 and 65535.'],
         [{ security: 'rot13' }, 'class="fault"'],
-        [{ password: '' }, 'Enter the password of this user.'],
+        [{ password: '' }, 'Enter the password for this user.'],
         [{ from_address: 'moot' }, 'Enter the address that e-mail is sent from.'],
         [{ from_name: 'Moot "><' }, 'characters that are not allowed'],
         [{ password: 'another word' }, 'The mail server cannot be used: Invalid login: 535'],
         // Outside of what the operator lists: another address of this machine, and one without encryption.
-        [{ host: '127.0.0.2' }, 'This server is in a private network.'],
-        [{ host: '169.254.169.254', security: 'starttls' }, 'This server is in a private network.'],
-        [{ host: '192.0.43.8', security: 'none' }, 'This server is in a private network.'],
+        [{ host: '127.0.0.2' }, 'This server is on a private network.'],
+        [{ host: '169.254.169.254', security: 'starttls' }, 'This server is on a private network.'],
+        [{ host: '192.0.43.8', security: 'none' }, 'This server is on a private network.'],
         [{ port: '1' }, 'The mail server cannot be used: '],
       ] as const)
         for (const doing of ['save', 'test']) {

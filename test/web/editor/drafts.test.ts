@@ -40,7 +40,7 @@ describe('drafts that pages keep', () => {
     await again.goto(site.url + at)
     await again.locator(`#note-${note_id}`).getByText('We begin. And then').waitFor()
     await eventually(async () => assert.deepEqual(await drafts(), []))
-    assert.equal(await again.getByRole('button', { name: 'Continue unfinished text' }).count(), 0)
+    assert.equal(await again.getByRole('button', { name: 'Resume editing' }).count(), 0)
     await again.context().close()
   })
 

@@ -277,7 +277,7 @@ describe('texts that are edited', () => {
     await closed
     const again = await page.context().newPage()
     await again.goto(site.url + at)
-    await rowOf(again, note_id).getByRole('button', { name: 'Continue unfinished text' }).click()
+    await rowOf(again, note_id).getByRole('button', { name: 'Resume editing' }).click()
     await editorOf(again).getByText('We begin. And then').waitFor(SOON)
     await editing(again)
     await again.keyboard.type(' we go on.')

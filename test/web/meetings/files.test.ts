@@ -97,7 +97,7 @@ describe('files of a meeting', () => {
       ['letter.pdf', 'application/pdf', 'Dear Katya'],
     ])
     await page.getByText('program.exe: This file type isn’t allowed.').waitFor()
-    await page.getByText('film.txt: File is too large (25 MB at most).').waitFor()
+    await page.getByText('film.txt: File is too large. The limit is 25 MB.').waitFor()
     await page.getByText('letter.pdf: The file’s content doesn’t match its extension.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

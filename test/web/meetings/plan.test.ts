@@ -649,7 +649,7 @@ describe('a meeting of a series', () => {
     const box = sheet(page, 'Move to another room')
     await box.getByLabel('Room').selectOption(board.name)
     await box.getByText(`Members of ${board.name} will be able to read it.`).waitFor()
-    await box.getByText('The meeting leaves its series, and its date is skipped there.').waitFor()
+    await box.getByText('The meeting is removed from its series, and the series skips this date.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await box.getByRole('button', { name: 'Move to another room' }).click()

@@ -104,7 +104,7 @@ describe('invitations', () => {
         [['invitation', some, 'Bring your lamp.']],
       ),
     )
-    await page.locator('.answer-counts').getByText('Announced').waitFor()
+    await page.locator('.answer-counts').getByText('Notifications on').waitFor()
     const tells = page.getByRole('switch', { name: 'E-mail people about changes' })
     await eventually(async () => assert.ok(await tells.isChecked()))
     await post.send()
@@ -270,7 +270,7 @@ describe('invitations', () => {
     await sheet('Edit meeting').getByRole('button', { name: 'Discard' }).click()
     await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
     await sheet('Edit meeting')
-      .getByText('People who get e-mail about text and location changes will be notified.')
+      .getByText('People who get e-mail about description and location changes will be notified.')
       .waitFor()
     await go(`${own}?edit=delete`)
     await sheet('Delete meeting').getByText(told).waitFor()

@@ -65,7 +65,7 @@ describe('setup in a browser', () => {
     await look(page, '1-code')
     await fill('Setup code', 'not the code')
     await press('Continue')
-    await page.getByRole('alert').getByText('This is not the setup code of this site.').waitFor()
+    await page.getByRole('alert').getByText('This isn’t the setup code for this site.').waitFor()
     await look(page, '1-code-wrong')
     await fill('Setup code', setupCode(stage.site))
     await page.keyboard.press('Enter')

@@ -136,7 +136,7 @@ describe('leaving a page', () => {
       ],
     )
     const next = await again(page, at)
-    await next.getByRole('button', { name: 'Continue unfinished text' }).click()
+    await next.getByRole('button', { name: 'Resume editing' }).click()
     const field = next.getByLabel(`Title of ${title}`)
     await eventually(async () => assert.equal(await field.inputValue(), `${title}, half a w`))
     await field.press('Enter')

@@ -229,7 +229,7 @@ describe('one habit', () => {
       const { page, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
       const { open, texts } = LINES[name]!
       const before = await texts()
-      const goOn = page.getByRole('button', { name: 'Continue unfinished text' })
+      const goOn = page.getByRole('button', { name: 'Resume editing' })
       let field = await open(page)
       const was = await field.inputValue()
       await field.press('Escape')

@@ -75,7 +75,7 @@ export const account = {
     'Dieser Link gehört zum Konto {account}. Melden Sie sich ab, melden Sie sich mit diesem Konto an und öffnen Sie den Link erneut.',
   confirmLinkInvalid: 'Dieser Link gilt nicht mehr',
   confirmLinkInvalidHint:
-    'Ein Link lässt sich nur einmal und einen Tag lang verwenden. Er verfällt, wenn Sie eine andere Adresse angeben, die Änderung abbrechen oder Ihr Passwort ändern.',
+    'Ein Link lässt sich nur einmal und einen Tag lang verwenden. Er verfällt früher, wenn Sie eine andere Adresse angeben, die Änderung abbrechen oder Ihr Passwort ändern.',
   confirmAddressTaken:
     'Ein anderes Konto auf dieser Website verwendet {email}. Vielleicht wurden Sie unter dieser Adresse schon eingeladen: Melden Sie sich damit an oder wenden Sie sich an die Administration.',
   addressChanged: 'E-Mail-Adresse geändert. Alle anderen Sitzungen wurden beendet.',

@@ -12,7 +12,7 @@ export const mailChoices = {
   which: 'Über Ihre Besprechungen',
   flags: {
     invitations: 'Einladungen und Erinnerungen von anderen',
-    updates: 'Änderungen an Text und Ort',
+    updates: 'Änderungen an Beschreibung und Ort',
     followups: 'Protokolle von Besprechungen',
   },
   flagHints: {

@@ -90,7 +90,7 @@ export const consent = {
   password: 'Ihr Passwort ansehen oder ändern',
   mayNot: 'Nicht erlaubt ist:',
   redirectsTo:
-    'Danach geht es weiter zu {place}. Erlauben Sie das nur, wenn Sie gerade von dort kommen und die Adresse kennen.',
+    'Danach geht es weiter zu {place}. Erlauben Sie das nur, wenn Sie gerade von dort kommen und die Adresse wiedererkennen.',
   allow: 'Erlauben',
   deny: 'Ablehnen',
   revokeHint: 'Den Zugriff können Sie jederzeit in {account} widerrufen.',

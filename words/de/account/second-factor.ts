@@ -20,7 +20,7 @@ export const secondFactor = {
   typeKey: 'Oder geben Sie diesen Schlüssel in der App ein',
   open: 'Authentifizierungs-App auf diesem Gerät öffnen',
   firstCode: 'Geben Sie dann den Code aus der App ein',
-  codeHint: 'Sechs Ziffern, alle 30 Sekunden neu.',
+  codeHint: 'Sechs Ziffern. Der Code wechselt alle 30 Sekunden.',
   confirm: 'Einschalten',
   needCode: 'Geben Sie den Code ein.',
   wrongFirstCode:
@@ -59,5 +59,5 @@ export const secondFactor = {
   wrongRecoveryCode: 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet.',
   useApp: 'Code aus der App verwenden',
   otherPerson: 'Als andere Person anmelden',
-  expired: 'Die Anmeldung hat zu lange gedauert oder wurde zweimal gesendet. Melden Sie sich noch einmal an.',
+  expired: 'Die Anmeldung ist abgelaufen oder wurde zweimal abgeschickt. Melden Sie sich noch einmal an.',
 } as const

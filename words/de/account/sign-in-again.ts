@@ -15,13 +15,13 @@ export const signInAgain = {
   code: 'Code',
   codeHint: 'Aus Ihrer Authentifizierungs-App oder ein Wiederherstellungscode.',
   wrongCode: 'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den nächsten ein.',
-  over: 'Die Anmeldung hat zu lange gedauert. Melden Sie sich noch einmal an.',
+  over: 'Die Anmeldung ist abgelaufen. Melden Sie sich noch einmal an.',
   tooMany: 'Zu viele Versuche. Versuchen Sie es in einigen Minuten noch einmal.',
   unreachable: 'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
   newTab: 'In einem neuen Tab anmelden',
   other: 'Jemand anderes hat sich angemeldet',
   otherAbout:
-    'In diesem Browser ist eine andere Person angemeldet, deshalb lassen sich Ihre Änderungen nicht speichern. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
+    'In diesem Browser ist jetzt jemand anders auf dieser Website angemeldet, deshalb lassen sich Ihre Änderungen nicht speichern. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
   signOut: 'Abmelden und neu anmelden',
   leave: 'Diese Seite verlassen',
 } as const

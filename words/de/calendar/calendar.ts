@@ -19,7 +19,7 @@ export const calendar = {
   moreOf: '{count} weitere am {day}',
   none: 'Keine Besprechungen in diesem Zeitraum.',
   noneThatDay: 'Keine Besprechungen an diesem Tag.',
-  planned: 'geplant, noch nicht vorbereitet',
+  planned: 'Serientermin, noch ohne Inhalt',
   move: 'Verschieben',
   moveOf: 'Verschieben: {meeting}',
   moved: 'Besprechung verschoben auf {day}, {time}.',

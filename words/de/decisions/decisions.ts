@@ -49,9 +49,9 @@ export const decisions = {
   export: 'Exportieren',
   formats: {
     xlsx: 'Tabelle (Excel)',
-    markdown: 'Dokument nach Jahren (Markdown)',
-    html: 'Dokument nach Jahren (HTML)',
-    docx: 'Dokument nach Jahren (Word)',
-    pdf: 'Dokument nach Jahren (PDF)',
+    markdown: 'Dokument, nach Jahren gegliedert (Markdown)',
+    html: 'Dokument, nach Jahren gegliedert (HTML)',
+    docx: 'Dokument, nach Jahren gegliedert (Word)',
+    pdf: 'Dokument, nach Jahren gegliedert (PDF)',
   },
 } as const

@@ -12,7 +12,7 @@ export const files = {
   edit: '{name} bearbeiten',
   delete: '{name} löschen',
   deleted: '„{name}“ gelöscht.',
-  tooBig: 'Die Datei ist zu groß (höchstens {limit}).',
+  tooBig: 'Die Datei ist zu groß. Erlaubt sind höchstens {limit}.',
   tooBigTogether: 'Nicht genug Platz: Alle Dateien einer Besprechung dürfen zusammen höchstens {limit} groß sein.',
   tooBigOfPerson: 'Nicht genug Platz: Alle Ihre Dateien dürfen zusammen höchstens {limit} groß sein.',
   tooBigOfOrganization:

@@ -9,7 +9,7 @@ export const groups = {
   roleCount: { one: '{count} Rolle', other: '{count} Rollen' },
   name: 'Name der Gruppe',
   nameHint:
-    'Verwenden Sie den Namen aus dem Verzeichnis oder Anmeldedienst. Groß- und Kleinschreibung spielt keine Rolle.',
+    'Geben Sie den Namen genau so ein, wie er im Verzeichnis oder beim Anmeldedienst steht. Groß- und Kleinschreibung spielt keine Rolle.',
   nameMissing: 'Geben Sie einen Namen ein.',
   nameTaken: 'Eine andere Gruppe heißt schon so.',
   add: 'Gruppe anlegen',
@@ -63,7 +63,7 @@ export const directory = {
   title: 'Verzeichnis',
   intro:
     'Das Verzeichnis Ihres Unternehmens legt Konten an, sperrt ausgeschiedene Personen und pflegt Gruppen (SCIM 2.0).',
-  address: 'SCIM-Adresse',
+  address: 'SCIM-Basis-URL',
   tokens: 'Tokens',
   none: 'Noch keine Verzeichnis-Tokens.',
   new: 'Neues Verzeichnis-Token',

@@ -11,8 +11,8 @@ export const hooks = {
   everywhere: 'Alles, was Sie lesen können',
   inOrganization: 'Organisation: {name}',
   inRoom: 'Raum: {name}',
-  target: 'Zieladresse',
-  targetHint: 'Die https-Adresse Ihres Programms. Sie wird erst beim ersten Ereignis aufgerufen.',
+  target: 'Ziel-URL',
+  targetHint: 'Die HTTPS-URL Ihres Programms. Erst bei einem Ereignis wird etwas dorthin gesendet.',
   made: 'Webhook angelegt.',
   there: 'Diesen Webhook haben Sie schon.',
   thereHint:

@@ -18,9 +18,9 @@ export const mailSheets = {
   reach: { series: 'Die ganze Serie', meeting: 'Diese Besprechung' },
   reachHint: {
     series:
-      'Alle kommenden Termine werden in die Kalender eingetragen. Alle werden automatisch über spätere Änderungen benachrichtigt.',
+      'Alle kommenden Termine werden in die Kalender eingetragen. Spätere Änderungen werden allen automatisch mitgeteilt.',
     meeting:
-      'Nur dieser Termin wird in die Kalender eingetragen. Alle werden automatisch über spätere Änderungen benachrichtigt.',
+      'Nur dieser Termin wird in die Kalender eingetragen. Spätere Änderungen werden allen automatisch mitgeteilt.',
   },
   who: 'Empfängerkreis',
   groups: { all: 'Alle', unanswered: 'Antwort ausstehend' },

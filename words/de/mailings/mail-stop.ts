@@ -5,7 +5,7 @@ export const mailStop = {
   question: 'Sollen {what} nicht mehr an {email} gesendet werden?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
-    updates: 'E-Mails über Änderungen an Text und Ort',
+    updates: 'E-Mails über Änderungen an Beschreibung und Ort',
     followups: 'Protokolle von Besprechungen',
     reminders: 'Erinnerungen an Besprechungen',
     digest: 'Aufgabenlisten',
@@ -14,6 +14,6 @@ export const mailStop = {
   stop: 'Abbestellen',
   done: 'Abbestellt für {email}: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',
-  othersToStranger: 'Wenn Sie hier ein Konto erhalten, können Sie das dort ändern.',
+  othersToStranger: 'Wenn Sie ein Konto auf dieser Website erhalten, können Sie das in den Kontoeinstellungen ändern.',
   unknown: 'Dieser Link ist ungültig: Die Adresse hat sich geändert, oder der Link ist unvollständig.',
 } as const

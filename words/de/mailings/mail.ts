@@ -16,17 +16,17 @@ export const mail = {
     subject: 'Ihr Passwort für {place} wurde geändert',
     changed: 'Das Passwort Ihres Kontos bei {site} wurde am {when} geändert. Alle anderen Sitzungen wurden beendet.',
     otherwise:
-      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an die Administration. Der Link wird an Ihre eigene Adresse geschickt.',
+      'Wenn Sie das nicht waren, legen Sie sofort ein neues Passwort fest und wenden Sie sich an die Administration. Den Link dafür schicken wir an diese E-Mail-Adresse.',
     deed: 'Link anfordern',
   },
   email_link: {
     subject: 'Ihre E-Mail-Adresse für {place} bestätigen',
-    asked: 'Die E-Mail-Adresse des Kontos {account} bei {site} wird zu {email} geändert.',
+    asked: 'Jemand möchte die E-Mail-Adresse des Kontos {account} bei {site} in {email} ändern.',
     asked_directory:
       'Das Verzeichnis Ihres Unternehmens ändert die E-Mail-Adresse des Kontos {account} bei {site} zu {email}. Bestätigen Sie die Änderung.',
     deed: 'Adresse bestätigen',
     until:
-      'Der Link lässt sich nur einmal verwenden, bis zum {until}, in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
+      'Der Link lässt sich nur einmal verwenden, bis zum {until}. Öffnen Sie ihn in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
     otherwise:
       'Wenn das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne diesen Link und dieses Konto kann niemand Ihre Adresse verwenden.',
     foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
@@ -36,14 +36,14 @@ export const mail = {
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',
     changed:
-      'Ihr Konto bei {site} hatte bis zum {when} die Adresse {email}. Dies ist die letzte Nachricht an diese Adresse. Alle anderen Sitzungen wurden beendet.',
+      'Die E-Mail-Adresse Ihres Kontos bei {site} wurde am {when} geändert. Sie lautet nicht mehr {email}; dies ist unsere letzte E-Mail dorthin. Alle anderen Sitzungen wurden beendet.',
     otherwise:
       'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
   },
   token_in_clear: {
-    subject: 'Ihr Token für {place} wurde widerrufen',
+    subject: 'Ihr API-Token für {place} wurde widerrufen',
     ended:
-      'Eines Ihrer Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere konnten es mitlesen; deshalb wurde es widerrufen.',
+      'Eines Ihrer API-Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere konnten es mitlesen; deshalb wurde es widerrufen.',
     again: 'Stellen Sie das Programm auf eine Adresse um, die mit https beginnt, und geben Sie ihm ein neues Token.',
     deed: 'Ihr Konto',
     token: 'Token',
@@ -66,9 +66,12 @@ export const mail = {
     deed: 'Ihr Konto',
   },
   recovery_code_used: {
-    subject: 'Ein Wiederherstellungscode bei {place} wurde verwendet',
+    subject: 'Ein Wiederherstellungscode für {place} wurde verwendet',
     used: 'Ein Wiederherstellungscode Ihres Kontos bei {site} wurde am {when} verwendet. Er gilt nicht mehr.',
-    left: { one: 'Es ist noch {count} übrig.', other: 'Es sind noch {count} übrig.' },
+    left: {
+      one: 'Sie haben noch {count} Wiederherstellungscode.',
+      other: 'Sie haben noch {count} Wiederherstellungscodes.',
+    },
     renew:
       'In Ihrem Konto können Sie neue Codes erstellen oder die Anmeldung in zwei Schritten mit einem anderen Telefon neu einrichten.',
     otherwise:
@@ -90,13 +93,13 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Ihr Webhook bei {place} schlägt fehl',
-    failing: 'Aufrufe Ihres Webhooks bei {site} schlagen seit dem {since} fehl.',
+    failing: 'Aufrufe von {site} an Ihren Webhook schlagen seit dem {since} fehl.',
     going_on: 'Folkmoot versucht es weiter. Ein Webhook wird gelöscht, wenn fünf Tage lang kein Aufruf gelingt.',
   },
   hook_removed: {
     subject: 'Ihr Webhook bei {place} wurde gelöscht',
     gone: 'Ihr Webhook bei {site} wurde gelöscht, weil sein Ziel mit 410 (nicht mehr vorhanden) geantwortet hat.',
-    hopeless: 'Ihr Webhook bei {site} wurde gelöscht, weil seine Aufrufe seit dem {since} fehlschlagen.',
+    hopeless: 'Ihr Webhook bei {site} wurde gelöscht, weil Aufrufe an sein Ziel seit dem {since} fehlgeschlagen sind.',
     again:
       'Wenn das Ziel wieder erreichbar ist, legen Sie einen neuen Webhook an. Verpasste Ereignisse werden nicht nachgeliefert.',
   },

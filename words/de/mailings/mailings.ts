@@ -43,7 +43,7 @@ export const mailings = {
   moved: {
     subject_when: 'Verschoben: {name}, {when}',
     says: '„{name}“ wurde verschoben.',
-    says_one: 'Ein Termin von „{name}“ wurde verschoben. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde verschoben. Die anderen bleiben unverändert.',
   },
   other_end: {
     subject_when: 'Neues Ende: {name}',
@@ -52,33 +52,33 @@ export const mailings = {
   },
   ended: {
     subject: 'Verschoben: {name}',
-    says: '„{name}“ wurde verschoben. Die bisherige Serie endet jetzt in Ihrem Kalender. Die neuen Termine erhalten Sie gesondert.',
+    says: '„{name}“ wurde verschoben. Die alten Termine werden aus Ihrem Kalender entfernt. Die neuen erhalten Sie in einer eigenen E-Mail.',
   },
   restored: {
     subject_when: 'Absage zurückgenommen: {name}, {when}',
     says: '„{name}“ findet doch statt.',
-    says_one: 'Ein Termin von „{name}“ findet doch statt.',
+    says_one: 'Ein Termin der Serie „{name}“ findet doch statt.',
   },
   changed: {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',
-    says_one: 'Ein Termin von „{name}“ wurde geändert. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde geändert. Die anderen bleiben unverändert.',
     private: 'Der Raum und der Termin in Ihrem Kalender sind jetzt privat.',
     open: 'Der Raum und der Termin in Ihrem Kalender sind nicht mehr privat.',
   },
   answered: {
-    subject_when: 'Einzelner Termin: {name}, {when}',
-    says: 'Für diesen Termin von „{name}“ haben Sie anders geantwortet als für die Serie. Er steht deshalb einzeln in Ihrem Kalender.',
+    subject_when: 'Kalenderaktualisierung: {name}, {when}',
+    says: 'Für diesen Termin der Serie „{name}“ haben Sie anders geantwortet als für die ganze Serie. Er steht deshalb einzeln in Ihrem Kalender.',
   },
   anew: {
-    subject_when: 'Einzelner Termin: {name}, {when}',
-    says: 'Die Serie wurde geändert, deshalb erhält Ihr Kalender diesen Termin von „{name}“ noch einmal.',
+    subject_when: 'Kalenderaktualisierung: {name}, {when}',
+    says: 'Die Serie „{name}“ wurde geändert. Deshalb schicken wir diesen Termin noch einmal an Ihren Kalender.',
   },
   removed: {
     subject_when: 'Nicht mehr eingeladen: {name}, {when}',
     says: 'Sie sind nicht mehr zu „{name}“ eingeladen.',
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} zu „{name}“ eingeladen waren.',
-    says_one: 'Sie sind zu einem Termin von „{name}“ nicht mehr eingeladen. Die anderen bleiben unverändert.',
+    says_one: 'Sie sind zu einem Termin der Serie „{name}“ nicht mehr eingeladen. Die anderen bleiben unverändert.',
   },
   reminder: {
     subject: 'Erinnerung: {name}',
@@ -89,7 +89,7 @@ export const mailings = {
     subject: 'Abgesagt: {name}',
     subject_when: 'Abgesagt: {name}, {when}',
     says: '„{name}“ wurde abgesagt.',
-    says_one: 'Ein Termin von „{name}“ wurde abgesagt. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde abgesagt. Die anderen bleiben unverändert.',
   },
   followup: {
     subject: 'Protokoll: {name}',

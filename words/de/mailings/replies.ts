@@ -9,7 +9,7 @@ export const replies = {
       'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet, ohne eingeladen zu sein. Geändert wurde nichts.',
     forwarded_invited:
       'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
-    not_answered: 'Folkmoot beantwortet solche Nachrichten nicht. Um zu antworten, schreiben Sie der Person direkt.',
+    not_answered: 'Antworten Sie nicht auf diese E-Mail, sondern schreiben Sie der Person direkt.',
     somebody: 'Jemand',
   },
   answered_elsewhere: {

@@ -2,7 +2,7 @@
 
 export const actions = {
   title: 'Aufgaben',
-  whose: 'Zugewiesen an',
+  whose: 'Anzeigen',
   views: { mine: 'Meine', asked: 'Von mir vergeben', all: 'Alle' },
   state: 'Status',
   onlyOpen: 'Offen',

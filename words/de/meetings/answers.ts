@@ -7,7 +7,7 @@ export const answers = {
   mailings: 'Verschickte E-Mails …',
   subscribe: 'Abonnieren',
   saveQuietly: 'Ohne E-Mail speichern',
-  announced: 'Angekündigt',
+  announced: 'Benachrichtigungen aktiv',
   tellChanges: 'Per E-Mail über Änderungen benachrichtigen',
   tellsChanges: 'Teilnehmende werden bei neuer Zeit, neuem Ort oder einer Absage automatisch benachrichtigt.',
   tellsNothing:

@@ -44,6 +44,6 @@ export const blocks = {
     one: '{count} Änderung ist nicht gespeichert. Neuer Versuch …',
     other: '{count} Änderungen sind nicht gespeichert. Neuer Versuch …',
   },
-  others: 'Außerhalb der Tagesordnung',
+  others: 'Nicht auf der Tagesordnung',
   none: 'Noch keine Notizen.',
 } as const

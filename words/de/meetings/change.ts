@@ -33,7 +33,7 @@ export const change = {
     one: '{count} andere Person ist eingeladen. Es wird keine E-Mail verschickt.',
     other: '{count} andere Personen sind eingeladen. Es wird keine E-Mail verschickt.',
   },
-  textTold: 'Wer E-Mails über Änderungen an Text und Ort erhält, wird benachrichtigt.',
+  textTold: 'Wer E-Mails über Änderungen an Beschreibung und Ort erhält, wird benachrichtigt.',
   cancelQuietly: 'Ohne E-Mail absagen',
   concernsNobody: 'Niemand sonst ist betroffen.',
   answersStay: 'Antworten bleiben unverändert.',

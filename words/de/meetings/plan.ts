@@ -32,7 +32,10 @@ export const plan = {
   },
   ordinals: { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', last: 'letzten' },
   every: 'Alle',
-  units: { DAILY: 'Tage', WEEKLY: 'Wochen', MONTHLY: 'Monate', YEARLY: 'Jahre' },
+  units: {
+    one: { DAILY: 'Tag', WEEKLY: 'Woche', MONTHLY: 'Monat', YEARLY: 'Jahr' },
+    other: { DAILY: 'Tage', WEEKLY: 'Wochen', MONTHLY: 'Monate', YEARLY: 'Jahre' },
+  },
   unit: 'Einheit',
   ruleZone: 'Tage in der Zeitzone der Serie: {zone}.',
   onDays: 'Am',

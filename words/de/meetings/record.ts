@@ -18,7 +18,7 @@ export const record = {
   took: 'dauerte {time}',
   tookOf: 'dauerte {time}, geplant {planned}',
   by: 'vorgetragen von {name}',
-  linkShown: 'Die Adresse der Seite zeigt jetzt hierher.',
+  linkShown: 'Der Link steht jetzt in der Adresszeile. Kopieren Sie ihn von dort.',
   write: 'Hier schreiben',
   writeUnder: 'Unter „{item}“ schreiben',
   carry: 'In die nächste Besprechung vertagen',

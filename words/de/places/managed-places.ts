@@ -27,7 +27,7 @@ export const managedPlaces = {
   assistantsHint:
     'Legt fest, was KI-Assistenten wie Claude und ChatGPT hier für Mitglieder tun können, die sie verbunden haben.',
   assistantAccess: { off: 'Kein Zugriff', read: 'Nur lesen', on: 'Lesen und schreiben' },
-  kind: 'Art',
+  kind: 'Tarif',
   kinds: {
     enterprise: 'Unternehmen',
     'free-subscription': 'Kostenlos',

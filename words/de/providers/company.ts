@@ -56,7 +56,7 @@ export const company = {
   noPassword: 'Sie haben kein Passwort. Sie melden sich mit Ihrem Firmenkonto an.',
 
   linkTitle: 'Ohne Passwort anmelden',
-  linkOf: 'Dieser Link meldet Sie einmal als {email} an.',
+  linkOf: 'Dieser Link meldet Sie als {email} an. Er lässt sich nur einmal verwenden.',
 
   administration: 'Verwaltung',
   providers: 'Anmeldedienste',
@@ -75,7 +75,7 @@ export const company = {
   label: 'Beschriftung',
   labelHint: 'Steht auf der Schaltfläche: Mit … anmelden',
   issuer: 'Aussteller (issuer)',
-  issuerHint: 'Die Adresse des Ausstellers, genau wie der Dienst sie nennt.',
+  issuerHint: 'Die URL des Ausstellers, genau wie der Dienst sie angibt.',
   clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
   clientSecretKept: 'Wird verschlüsselt gespeichert und nie angezeigt. Lassen Sie das Feld leer, um es zu behalten.',
@@ -90,8 +90,9 @@ export const company = {
   onlyWayHint:
     'Schaltet Passwörter, Links per E-Mail und den zweiten Faktor dieser Website aus. Wer ein Passwort hat, muss zuerst das Konto verknüpfen.',
   notYetLinked: {
-    one: '{count} Person hat ein Passwort, aber kein verknüpftes Konto, und könnte sich nicht anmelden.',
-    other: '{count} Personen haben ein Passwort, aber kein verknüpftes Konto, und könnten sich nicht anmelden.',
+    one: '{count} Person hat ein Passwort, aber kein verknüpftes Konto, und kann sich dann nicht mehr anmelden.',
+    other:
+      '{count} Personen haben ein Passwort, aber kein verknüpftes Konto, und können sich dann nicht mehr anmelden.',
   },
   groupsClaim: 'Claim mit Gruppen',
   groupsClaimHint: 'Name des Claims, der die Gruppen einer Person enthält.',

@@ -38,6 +38,9 @@ const positions = (numbers: readonly number[], ending: Ending, by: 'und' | 'oder
 const monthDays = (days: readonly number[], ending: Ending, by: 'und' | 'oder' = 'und'): string =>
   `${positions(days, ending, by)}${days.some((day) => day < 0) ? ' Tag' : ''}`
 
+/** `10., 20.`: eine Aufzählung nach dem Doppelpunkt. */
+const listed = (days: readonly number[]): string => days.map((day) => position(day, 'r')).join(', ')
+
 const months = (numbers: readonly number[]): string => joined(numbers.map((month) => monthName('de', month)))
 
 /** `Woche 1 und der letzten Woche`. */
@@ -69,10 +72,10 @@ export const rule: RulePhrases = {
     return `${which} Tag unter ${joined(each)}`
   },
   onDays: (days) => `am ${monthDays(days, 'n')}`,
-  onPickedDays: (picked, days) => `am ${positions(picked, 'n')} der Tage ${positions(days, 'r')}`,
+  onPickedDays: (picked, days) => `am ${positions(picked, 'n')} dieser Tage: ${listed(days)}`,
   amongDays: (days) => `unter den Tagen ${positions(days, 'r')}`,
   onYearDays: (days) => `am ${positions(days, 'n')} Tag des Jahres`,
-  onPickedYearDays: (picked, days) => `am ${positions(picked, 'n')} der Tage ${positions(days, 'r')} des Jahres`,
+  onPickedYearDays: (picked, days) => `am ${positions(picked, 'n')} dieser Tage des Jahres: ${listed(days)}`,
   inWeeks: (numbers) => `in ${weeks(numbers)}`,
   ofWeeks: (numbers) => `in ${weeks(numbers)}`,
   inMonths: (numbers) => `im ${months(numbers)}`,

@@ -43,7 +43,7 @@ export const begin = {
   peopleSubmit: 'Raum anlegen',
   notAnAddress: '„{text}“ ist keine E-Mail-Adresse.',
   tooManyPeople:
-    'Hier lassen sich höchstens {most} Personen hinzufügen, das sind {count}. Fügen Sie die übrigen später im Raum hinzu.',
+    'Sie können hier höchstens {most} Personen hinzufügen und haben {count} angegeben. Fügen Sie die übrigen später im Raum hinzu.',
   notAdded: 'Diese Personen lassen sich nicht hinzufügen. Prüfen Sie die Adressen.',
   linksTitle: 'Laden Sie Ihre Leute ein',
   linksIntro:

@@ -26,7 +26,7 @@ export const mailServer = {
   remove: 'Mailserver entfernen',
   removeSure: 'Es werden keine Einladungen, Erinnerungen und Passwort-Links mehr gesendet.',
   keep: 'Mailserver behalten',
-  fixed: 'Der Mailserver ist in den Einstellungen des Servers mit SMTP_URL festgelegt: {server}.',
+  fixed: 'Der Mailserver ist {server}. Er ist mit SMTP_URL in den Einstellungen des Folkmoot-Servers festgelegt.',
   continue: 'Weiter',
   testSubject: 'Test-E-Mail von {site}',
   testText: 'Folkmoot unter {site} kann E-Mails senden.',

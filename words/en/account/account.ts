@@ -74,7 +74,7 @@ export const account = {
     'This link is for the account {account}. Sign out, sign in with that account, and open the link again.',
   confirmLinkInvalid: 'This link is no longer valid',
   confirmLinkInvalidHint:
-    'A link works once, within a day. It expires if you enter another address, cancel the change or change your password.',
+    'Each link works once and expires after a day, or earlier if you enter another address, cancel the change or change your password.',
   confirmAddressTaken:
     'Another account on this site uses {email}. You may have been invited at that address: sign in with it, or ask an administrator.',
   addressChanged: 'E-mail address changed. All other sessions were ended.',

@@ -11,7 +11,7 @@ export const mailChoices = {
   which: 'About your meetings',
   flags: {
     invitations: 'Invitations and reminders from others',
-    updates: 'Changes to text and location',
+    updates: 'Changes to description and location',
     followups: 'Meeting minutes',
   },
   flagHints: {

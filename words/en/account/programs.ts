@@ -88,7 +88,7 @@ export const consent = {
   write: 'Add, edit and delete with your permissions',
   password: 'View or change your password',
   mayNot: 'It can’t:',
-  redirectsTo: 'You’ll continue to {place}. Allow this only if you just came from there and know the address.',
+  redirectsTo: 'You’ll continue to {place}. Allow this only if you just came from there and recognize the address.',
   allow: 'Allow',
   deny: 'Deny',
   revokeHint: 'You can revoke access at any time in {account}.',

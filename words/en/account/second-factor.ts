@@ -20,7 +20,7 @@ export const secondFactor = {
   typeKey: 'Or enter this key in the app',
   open: 'Open the authenticator app on this device',
   firstCode: 'Then enter the code from the app',
-  codeHint: 'Six digits, new every 30 seconds.',
+  codeHint: 'Six digits. The code changes every 30 seconds.',
   confirm: 'Turn on',
   needCode: 'Enter the code.',
   wrongFirstCode: 'This code isn’t valid. Check that your phone’s clock is correct, then try the next code.',
@@ -57,5 +57,5 @@ export const secondFactor = {
   wrongRecoveryCode: 'This recovery code is wrong or was already used.',
   useApp: 'Use a code from the app',
   otherPerson: 'Sign in as someone else',
-  expired: 'Sign-in took too long or was sent twice. Sign in again.',
+  expired: 'Sign-in timed out or was submitted twice. Sign in again.',
 } as const

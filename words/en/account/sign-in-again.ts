@@ -14,13 +14,13 @@ export const signInAgain = {
   code: 'Code',
   codeHint: 'From your authenticator app, or a recovery code.',
   wrongCode: 'This code is wrong or was already used. Enter the next one.',
-  over: 'Sign-in took too long. Sign in again.',
+  over: 'Sign-in timed out. Sign in again.',
   tooMany: 'Too many attempts. Wait a few minutes, then try again.',
   unreachable: 'Can’t reach the server. Check your connection.',
-  newTab: 'Sign in in a new tab',
+  newTab: 'Open sign-in in a new tab',
   other: 'Someone else has signed in',
   otherAbout:
-    'Another person is signed in in this browser, so your changes on this page can’t be saved. Sign in again to continue. If you leave, unsaved text is lost.',
+    'Someone else is now signed in to this site in this browser, so your changes on this page can’t be saved. Sign in again to continue. If you leave, unsaved text is lost.',
   signOut: 'Sign out and sign in again',
   leave: 'Leave this page',
 } as const

@@ -18,7 +18,7 @@ export const calendar = {
   moreOf: '{count} more on {day}',
   none: 'No meetings in this period.',
   noneThatDay: 'No meetings on this day.',
-  planned: 'planned, not prepared yet',
+  planned: 'series date, no content yet',
   move: 'Reschedule',
   moveOf: 'Reschedule: {meeting}',
   moved: 'Meeting rescheduled to {day}, {time}.',

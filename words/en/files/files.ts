@@ -12,7 +12,7 @@ export const files = {
   edit: 'Edit {name}',
   delete: 'Delete {name}',
   deleted: '“{name}” deleted.',
-  tooBig: 'File is too large ({limit} at most).',
+  tooBig: 'File is too large. The limit is {limit}.',
   tooBigTogether: 'Not enough space: a meeting’s files can use {limit} in total.',
   tooBigOfPerson: 'Not enough space: your files can use {limit} in total.',
   tooBigOfOrganization: 'Not enough space: an organization’s files can use {limit} in total.',

@@ -8,7 +8,7 @@ export const groups = {
   people: { one: '{count} person', other: '{count} people' },
   roleCount: { one: '{count} role', other: '{count} roles' },
   name: 'Name',
-  nameHint: 'Use the group’s name in the directory or provider. Case doesn’t matter.',
+  nameHint: 'Enter the group’s name exactly as it appears in the directory or provider, apart from case.',
   nameMissing: 'Enter a name.',
   nameTaken: 'Another group already has this name.',
   add: 'Add group',
@@ -61,7 +61,7 @@ export const groups = {
 export const directory = {
   title: 'Directory',
   intro: 'Your company directory creates accounts, blocks people who leave, and defines group members (SCIM 2.0).',
-  address: 'SCIM address',
+  address: 'SCIM base URL',
   tokens: 'Tokens',
   none: 'No directory tokens yet.',
   new: 'New directory token',

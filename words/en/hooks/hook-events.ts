@@ -9,7 +9,7 @@ export const hookEvents = {
   meeting_canceled: 'Meeting canceled',
   meeting_started: 'Meeting session started',
   meeting_ended: 'Meeting session ended',
-  meeting_restored: 'Meeting restored from canceled',
+  meeting_restored: 'Canceled meeting restored',
   meeting_deleted: 'Meeting deleted',
   meeting_room_changed: 'Meeting moved to another room',
   followup_sent: 'Minutes e-mailed to attendees',

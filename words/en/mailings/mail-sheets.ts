@@ -16,8 +16,10 @@ export const mailSheets = {
   about: 'Applies to',
   reach: { series: 'The whole series', meeting: 'This meeting' },
   reachHint: {
-    series: 'All upcoming dates are added to people’s calendars. They’re notified automatically about later changes.',
-    meeting: 'Only this date is added to people’s calendars. They’re notified automatically about later changes.',
+    series:
+      'All upcoming dates are added to the recipients’ calendars. People are notified automatically about later changes.',
+    meeting:
+      'Only this date is added to the recipients’ calendars. People are notified automatically about later changes.',
   },
   who: 'Recipients',
   groups: { all: 'Everyone', unanswered: 'Awaiting reply' },

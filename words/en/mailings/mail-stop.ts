@@ -5,7 +5,7 @@ export const mailStop = {
   question: 'Stop sending {what} to {email}?',
   kinds: {
     invitations: 'invitations and reminders',
-    updates: 'e-mail about changes to text and location',
+    updates: 'e-mail about description and location changes',
     followups: 'meeting minutes',
     reminders: 'meeting reminders',
     digest: 'action item lists',
@@ -14,6 +14,6 @@ export const mailStop = {
   stop: 'Unsubscribe',
   done: '{email} no longer gets {what}.',
   others: 'You can change this in your account. E-mail about the account itself is still sent.',
-  othersToStranger: 'If you get an account here, you can change this there.',
+  othersToStranger: 'If you get an account on this site, you can change this in your account settings.',
   unknown: 'This link doesn’t work: the address has changed, or the link is incomplete.',
 } as const

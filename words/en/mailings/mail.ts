@@ -8,7 +8,7 @@ export const mail = {
     subject: 'Set your password at {place}',
     asked: 'Someone, probably you, requested a link to set the password for your account at {site}.',
     deed: 'Set your password',
-    until: 'The link works once, until {until}. Using it ends all current sessions.',
+    until: 'The link works once and expires on {until}. Using it ends all current sessions.',
     otherwise:
       'If this wasn’t you, you don’t need to do anything. Nobody else has this link, and your password is unchanged.',
   },
@@ -16,17 +16,17 @@ export const mail = {
     subject: 'Your password at {place} was changed',
     changed: 'The password for your account at {site} was changed on {when}. All other sessions were ended.',
     otherwise:
-      'If this wasn’t you, set a new password now and contact an administrator. The link will be sent to your own address.',
+      'If this wasn’t you, set a new password now and contact an administrator. We’ll send a password link to this e-mail address.',
     deed: 'Request a link',
   },
   email_link: {
     subject: 'Confirm your e-mail address at {place}',
-    asked: 'The e-mail address of the account {account} at {site} will change to {email}.',
+    asked: 'Someone asked to change the e-mail address for the account {account} at {site} to {email}.',
     asked_directory:
       'Your company directory is changing the e-mail address of the account {account} at {site} to {email}. Confirm to make the change.',
     deed: 'Confirm address',
     until:
-      'The link works once, until {until}, in a browser where you’re signed in as {account}. Nothing changes until you confirm.',
+      'The link works once and expires on {until}. Open it in a browser where you’re signed in as {account}. Nothing changes until you confirm.',
     otherwise:
       'If this isn’t your account, you don’t need to do anything. Nobody can use your address without this link and that account.',
     foot: 'You’re getting this e-mail because someone entered this address at {site}. It was sent automatically; replies aren’t read.',
@@ -36,12 +36,13 @@ export const mail = {
   email_changed: {
     subject: 'Your e-mail address at {place} was changed',
     changed:
-      'Your account at {site} used the address {email} until {when}. This is the last e-mail to that address. All other sessions were ended.',
+      'The e-mail address for your account at {site} was changed on {when}. It’s no longer {email}, and this is the last e-mail we’ll send here. All other sessions were ended.',
     otherwise: 'If this wasn’t you, contact an administrator now. You can no longer sign in with this address.',
   },
   token_in_clear: {
-    subject: 'Your token at {place} was revoked',
-    ended: 'One of your tokens at {site} was sent unencrypted on {when}. Others could have read it, so we revoked it.',
+    subject: 'Your {place} API token was revoked',
+    ended:
+      'One of your API tokens at {site} was sent unencrypted on {when}. Others could have read it, so we revoked it.',
     again: 'Change the program to use an address that begins with https, and give it a new token.',
     deed: 'Your account',
     token: 'Token',
@@ -49,13 +50,13 @@ export const mail = {
     address: 'Sent from',
   },
   second_factor_on: {
-    subject: 'Two-step sign-in at {place} is on',
+    subject: 'Two-step sign-in is on for your {place} account',
     on: 'Two-step sign-in was turned on for your account at {site} on {when}. All other sessions were ended.',
     otherwise:
       'If this wasn’t you, contact an administrator now. Someone has your password, and you may be unable to sign in.',
   },
   second_factor_off: {
-    subject: 'Two-step sign-in at {place} is off',
+    subject: 'Two-step sign-in is off for your {place} account',
     off: 'Two-step sign-in was turned off for your account at {site} on {when}. You now sign in with your password only.',
     off_by_operator:
       'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can turn it on again with another phone.',
@@ -64,9 +65,9 @@ export const mail = {
     deed: 'Your account',
   },
   recovery_code_used: {
-    subject: 'A recovery code at {place} was used',
+    subject: 'A recovery code for your {place} account was used',
     used: 'A recovery code for your account at {site} was used on {when}. It no longer works.',
-    left: { one: 'You have {count} left.', other: 'You have {count} left.' },
+    left: { one: 'You have {count} recovery code left.', other: 'You have {count} recovery codes left.' },
     renew: 'In your account, you can create new codes, or turn two-step sign-in off and on again with another phone.',
     otherwise: 'If this wasn’t you, someone has your password and codes. Set a new password now and create new codes.',
     deed: 'Your account',
@@ -80,18 +81,18 @@ export const mail = {
     deed: 'Set your password',
     with_company: 'Sign in with your company account.',
     deed_with_company: 'Sign in',
-    until: 'The link works once, until {until}. You can request another one at {forgotten}.',
+    until: 'The link works once and expires on {until}. You can request another one at {forgotten}.',
     otherwise: 'If you didn’t expect this, you don’t need to do anything. Nobody else can use the account.',
   },
   hook_failing: {
-    subject: 'Your webhook at {place} is failing',
-    failing: 'Calls to your webhook at {site} have been failing since {since}.',
+    subject: 'Your {place} webhook is failing',
+    failing: 'Calls from {site} to your webhook have been failing since {since}.',
     going_on: 'Folkmoot keeps trying. A webhook is deleted after five days without a successful call.',
   },
   hook_removed: {
-    subject: 'Your webhook at {place} was deleted',
-    gone: 'Your webhook at {site} was deleted because its target responded with 410 (Gone).',
-    hopeless: 'Your webhook at {site} was deleted because its calls have been failing since {since}.',
+    subject: 'Your {place} webhook was deleted',
+    gone: 'Your webhook on {site} was deleted because its target responded with 410 (Gone).',
+    hopeless: 'Your webhook on {site} was deleted because calls to its target had been failing since {since}.',
     again: 'Once the target works again, create a new webhook. Missed events aren’t sent later.',
   },
   hook: {

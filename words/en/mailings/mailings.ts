@@ -43,7 +43,7 @@ export const mailings = {
   moved: {
     subject_when: 'Rescheduled: {name}, {when}',
     says: '“{name}” has been rescheduled.',
-    says_one: 'One meeting of “{name}” has been rescheduled. The others are unchanged.',
+    says_one: 'One meeting in the series “{name}” has been rescheduled. The others are unchanged.',
   },
   other_end: {
     subject_when: 'New end date: {name}',
@@ -52,33 +52,33 @@ export const mailings = {
   },
   ended: {
     subject: 'Rescheduled: {name}',
-    says: '“{name}” has been rescheduled. The old series now ends in your calendar. You’ll get the new dates separately.',
+    says: '“{name}” has been rescheduled. The old dates will be removed from your calendar. You’ll get a separate e-mail with the new ones.',
   },
   restored: {
     subject_when: 'Restored: {name}, {when}',
     says: '“{name}” is no longer canceled.',
-    says_one: 'One meeting of “{name}” is no longer canceled.',
+    says_one: 'One meeting in the series “{name}” is no longer canceled.',
   },
   changed: {
     subject_when: 'Updated: {name}, {when}',
     says: '“{name}” has been updated.',
-    says_one: 'One meeting of “{name}” has been updated. The others are unchanged.',
+    says_one: 'One meeting in the series “{name}” has been updated. The others are unchanged.',
     private: 'Its room is now private, and so is the entry in your calendar.',
     open: 'Its room is no longer private, and neither is the entry in your calendar.',
   },
   answered: {
-    subject_when: 'Single meeting: {name}, {when}',
-    says: 'Your reply for this meeting of “{name}” differs from your reply for the series, so it’s now a separate entry in your calendar.',
+    subject_when: 'Calendar update: {name}, {when}',
+    says: 'Your reply for this meeting in the series “{name}” differs from your reply for the series. The meeting is now a separate entry in your calendar.',
   },
   anew: {
-    subject_when: 'Single meeting: {name}, {when}',
-    says: 'The series has been updated, so this meeting of “{name}” is sent to your calendar again.',
+    subject_when: 'Calendar update: {name}, {when}',
+    says: 'The series “{name}” was updated, so we’re sending this meeting to your calendar again.',
   },
   removed: {
     subject_when: 'No longer invited: {name}, {when}',
     says: 'You were removed from “{name}”.',
     foot: 'You’re getting this e-mail because you were invited to “{name}” at {site}.',
-    says_one: 'You were removed from one meeting of “{name}”. The others are unchanged.',
+    says_one: 'You were removed from one meeting in the series “{name}”. The others are unchanged.',
   },
   reminder: {
     subject: 'Reminder: {name}',
@@ -89,7 +89,7 @@ export const mailings = {
     subject: 'Canceled: {name}',
     subject_when: 'Canceled: {name}, {when}',
     says: '“{name}” has been canceled.',
-    says_one: 'One meeting of “{name}” has been canceled. The others are unchanged.',
+    says_one: 'One meeting in the series “{name}” has been canceled. The others are unchanged.',
   },
   followup: {
     subject: 'Minutes: {name}',

@@ -9,7 +9,7 @@ export const replies = {
       'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which isn’t invited. Nothing was changed.',
     forwarded_invited:
       'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which has its own invitation. Nothing was changed.',
-    not_answered: 'Folkmoot doesn’t reply to these messages. To answer, write to this person directly.',
+    not_answered: 'Don’t reply to this e-mail. To answer, write to this person directly.',
     somebody: 'Someone',
   },
   answered_elsewhere: {

@@ -2,7 +2,7 @@
 
 export const actions = {
   title: 'Action items',
-  whose: 'Assigned to',
+  whose: 'Show',
   views: { mine: 'Mine', asked: 'Assigned by me', all: 'Everyone’s' },
   state: 'Status',
   onlyOpen: 'Open',

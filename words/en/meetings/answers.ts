@@ -7,7 +7,7 @@ export const answers = {
   mailings: 'Sent e-mail…',
   subscribe: 'Subscribe',
   saveQuietly: 'Save without e-mail',
-  announced: 'Announced',
+  announced: 'Notifications on',
   tellChanges: 'E-mail people about changes',
   tellsChanges: 'Attendees are notified automatically about a new time, a new location or a cancellation.',
   tellsNothing: 'Attendees aren’t notified about changes. If you turn this on, no e-mail is sent now.',

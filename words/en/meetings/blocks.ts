@@ -42,6 +42,6 @@ export const blocks = {
     one: '{count} change isn’t saved. Trying again…',
     other: '{count} changes aren’t saved. Trying again…',
   },
-  others: 'Outside the agenda',
+  others: 'Not on the agenda',
   none: 'No notes yet.',
 } as const

@@ -33,7 +33,7 @@ export const change = {
     one: '{count} other person is invited. No e-mail will be sent.',
     other: '{count} other people are invited. No e-mail will be sent.',
   },
-  textTold: 'People who get e-mail about text and location changes will be notified.',
+  textTold: 'People who get e-mail about description and location changes will be notified.',
   cancelQuietly: 'Cancel without e-mail',
   concernsNobody: 'No one else is affected.',
   answersStay: 'Replies are unchanged.',

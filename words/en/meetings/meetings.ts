@@ -19,7 +19,7 @@ export const meetings = {
   pause: 'Pause',
   resume: 'Resume',
   startAnyway: 'Start now?',
-  plannedFor: 'This meeting is planned for {day}.',
+  plannedFor: 'This meeting is scheduled for {day}.',
   startNow: 'Start now',
   startAgain: 'Start again',
   restore: 'Restore meeting',

@@ -7,5 +7,5 @@ export const moving = {
   moved: 'Moved to {room}.',
   readers: 'Members of {to} will be able to read it. Members of {from} who aren’t invited will lose access.',
   assignees: 'Action items of people who aren’t in {to} become unassigned.',
-  series: 'The meeting leaves its series, and its date is skipped there.',
+  series: 'The meeting is removed from its series, and the series skips this date.',
 } as const

@@ -32,7 +32,10 @@ export const plan = {
   },
   ordinals: { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' },
   every: 'Every',
-  units: { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' },
+  units: {
+    one: { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' },
+    other: { DAILY: 'days', WEEKLY: 'weeks', MONTHLY: 'months', YEARLY: 'years' },
+  },
   unit: 'Unit',
   ruleZone: 'Days in the series time zone: {zone}.',
   onDays: 'On',

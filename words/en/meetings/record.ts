@@ -18,7 +18,7 @@ export const record = {
   took: 'took {time}',
   tookOf: 'took {time}, planned {planned}',
   by: 'presented by {name}',
-  linkShown: 'The page address now links here.',
+  linkShown: 'The link is now in your browser’s address bar. Copy it from there.',
   write: 'Write here',
   writeUnder: 'Write under “{item}”',
   carry: 'Carry over to the next meeting',

@@ -3,8 +3,8 @@
 export const handedLink = {
   people: 'Users',
   title: 'Sign-in link for {name}',
-  intro: '{email} can use this link to set a first password and sign in. It works once, within seven days.',
-  introAnew: '{email} can use this link to set a new password. It works once, within half an hour.',
+  intro: '{email} can use this link to set a first password and sign in. It works once and expires in seven days.',
+  introAnew: '{email} can use this link to set a new password. It works once and expires in 30 minutes.',
   careful:
     'Anyone with the link can access the account, so send it privately to this person only. Earlier links stop working.',
   companyOnly: 'Users of this site sign in with their company. Share this address:',
@@ -12,7 +12,7 @@ export const handedLink = {
   link: 'Link',
   make: 'Create link',
   made: 'Give this link to {who}. You won’t see it again.',
-  until: 'It works once, until {day}.',
-  halfAnHour: 'It works once, for half an hour.',
+  until: 'It works once and expires on {day}.',
+  halfAnHour: 'It works once and expires in 30 minutes.',
   done: 'Done',
 } as const

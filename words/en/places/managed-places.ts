@@ -25,7 +25,7 @@ export const managedPlaces = {
   assistants: 'Assistants',
   assistantsHint: 'Limits what Claude, ChatGPT and other AI assistants can do here for members who connect them.',
   assistantAccess: { off: 'No access', read: 'Read only', on: 'Read and write' },
-  kind: 'Kind',
+  kind: 'Plan',
   kinds: {
     enterprise: 'Enterprise',
     'free-subscription': 'Free',

@@ -53,7 +53,7 @@ export const company = {
   noPassword: 'You don’t have a password. You sign in with your company account.',
 
   linkTitle: 'Sign in without a password',
-  linkOf: 'This link signs you in as {email}, once.',
+  linkOf: 'This link signs you in as {email}. It works once.',
 
   administration: 'Administration',
   providers: 'Sign-in providers',
@@ -72,7 +72,7 @@ export const company = {
   label: 'Label',
   labelHint: 'Shown on the button: Sign in with …',
   issuer: 'Issuer',
-  issuerHint: 'The issuer address, exactly as the provider states it.',
+  issuerHint: 'The issuer URL, exactly as your provider gives it.',
   clientId: 'Client ID',
   clientSecret: 'Client secret',
   clientSecretKept: 'Stored encrypted and never shown. Leave empty to keep it.',
@@ -87,8 +87,8 @@ export const company = {
   onlyWayHint:
     'Turns off passwords, e-mailed links and this site’s second factor. People with a password must link their account first.',
   notYetLinked: {
-    one: '{count} person has a password but no linked account, and couldn’t sign in.',
-    other: '{count} people have a password but no linked account, and couldn’t sign in.',
+    one: '{count} person has a password but no linked account, and won’t be able to sign in.',
+    other: '{count} people have a password but no linked account, and won’t be able to sign in.',
   },
   groupsClaim: 'Groups claim',
   groupsClaimHint: 'Name of the claim that lists a person’s groups.',

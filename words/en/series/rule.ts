@@ -31,6 +31,9 @@ const positions = (numbers: readonly number[], by: 'and' | 'or' = 'and'): string
 const monthDays = (days: readonly number[], by: 'and' | 'or' = 'and'): string =>
   `${positions(days, by)}${days.some((day) => day < 0) ? ' day' : ''}`
 
+/** `15th, last`: a list after a colon. */
+const listed = (days: readonly number[]): string => days.map(position).join(', ')
+
 const months = (numbers: readonly number[]): string => joined(numbers.map((month) => monthName('en', month)))
 
 const weeks = (numbers: readonly number[]): string =>
@@ -62,10 +65,10 @@ export const rule: RulePhrases = {
       ? `on the ${positions(picked)} of ${joined(days.map((day) => nth(day, 'every')))}`
       : `on the ${positions(picked)} ${set ?? joined(days.map(nameOf), 'or')}`,
   onDays: (days) => `on the ${monthDays(days)}`,
-  onPickedDays: (picked, days) => `on the ${positions(picked)} of the ${monthDays(days)}`,
-  amongDays: (days) => `among the ${monthDays(days)}`,
+  onPickedDays: (picked, days) => `on the ${positions(picked)} of these days: ${listed(days)}`,
+  amongDays: (days) => `that falls on the ${monthDays(days, 'or')}`,
   onYearDays: (days) => `on the ${positions(days)} day of the year`,
-  onPickedYearDays: (picked, days) => `on the ${positions(picked)} of the ${positions(days)} day of the year`,
+  onPickedYearDays: (picked, days) => `on the ${positions(picked)} of these days of the year: ${listed(days)}`,
   inWeeks: (numbers) => `in ${weeks(numbers)}`,
   ofWeeks: (numbers) => `of ${weeks(numbers)}`,
   inMonths: (numbers) => `in ${months(numbers)}`,

@@ -18,6 +18,6 @@ export const series = {
   continues: 'Continues {series}.',
   continued: 'Continued as {series}.',
   about: 'About this series',
-  agendaOf: 'Future meetings start with this agenda and follow its changes until their own agenda is edited.',
+  agendaOf: 'Future meetings use this agenda, including any changes you make to it, until their own agenda is edited.',
   noAgenda: 'No agenda yet. Items you add here are copied to each meeting.',
 } as const

@@ -8,7 +8,7 @@ export const begin = {
   codeAgain: 'Forgot it? Run {command} on the server, or look at FOLKMOOT_SETUP_CODE in its settings.',
   codeSubmit: 'Continue',
   needCode: 'Enter the setup code.',
-  wrongCode: 'This is not the setup code of this site.',
+  wrongCode: 'This isn’t the setup code for this site.',
   tooManyCodes: {
     one: 'Too many wrong codes. Try again in {count} second.',
     other: 'Too many wrong codes. Try again in {count} seconds.',
@@ -39,7 +39,7 @@ export const begin = {
   peopleHintNoMail: 'One per line, or separated by commas, with or without names. You’ll get a link for each person.',
   peopleSubmit: 'Create room',
   notAnAddress: '“{text}” is not an e-mail address.',
-  tooManyPeople: 'At most {most} people can be added here, and these are {count}. Add the others in the room later.',
+  tooManyPeople: 'You can add at most {most} people here, and you entered {count}. Add the rest in the room later.',
   notAdded: 'These people can’t be added. Check the addresses.',
   linksTitle: 'Invite your people',
   linksIntro:

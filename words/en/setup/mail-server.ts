@@ -10,7 +10,7 @@ export const mailServer = {
   securities: {
     starttls: 'STARTTLS (usually port 587)',
     tls: 'TLS (usually port 465)',
-    none: 'None (in your own network only)',
+    none: 'None (on your own network only)',
   },
   user: 'User name',
   password: 'Password',
@@ -26,16 +26,16 @@ export const mailServer = {
   remove: 'Remove mail server',
   removeSure: 'No invitations, reminders or password links will be sent.',
   keep: 'Keep mail server',
-  fixed: 'The mail server is set with SMTP_URL in the settings of the server: {server}.',
+  fixed: 'The mail server is {server}, set by SMTP_URL in the Folkmoot server’s settings.',
   continue: 'Continue',
   testSubject: 'Test e-mail from {site}',
   testText: 'Folkmoot at {site} can send e-mail.',
   needHost: 'Enter the name of the mail server, such as smtp.example.com.',
   needPort: 'Enter a port between 1 and 65535.',
-  needPassword: 'Enter the password of this user.',
+  needPassword: 'Enter the password for this user.',
   needFrom: 'Enter the address that e-mail is sent from.',
   badName: 'The sender name contains characters that are not allowed.',
   notAllowed:
-    'This server is in a private network. Only the operator can allow it, with SMTP_ALLOW_NETWORKS or SMTP_URL.',
+    'This server is on a private network. Only the operator can allow it, with SMTP_ALLOW_NETWORKS or SMTP_URL.',
   failed: 'The mail server cannot be used: {answer}',
 } as const

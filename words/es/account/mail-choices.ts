@@ -12,7 +12,7 @@ export const mailChoices = {
   which: 'Sobre sus reuniones',
   flags: {
     invitations: 'Invitaciones y recordatorios de otras personas',
-    updates: 'Cambios de texto y de lugar',
+    updates: 'Cambios de descripción y de lugar',
     followups: 'Actas de las reuniones',
   },
   flagHints: {

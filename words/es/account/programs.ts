@@ -90,7 +90,7 @@ export const consent = {
   password: 'Ver o cambiar su contraseña',
   mayNot: 'No podrá:',
   redirectsTo:
-    'Después continuará en {place}. Permita el acceso solo si acaba de llegar desde allí y conoce la dirección.',
+    'Después continuará en {place}. Permita el acceso solo si acaba de llegar desde allí y reconoce la dirección.',
   allow: 'Permitir',
   deny: 'Rechazar',
   revokeHint: 'Puede revocar el acceso en cualquier momento en {account}.',

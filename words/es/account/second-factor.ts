@@ -58,5 +58,5 @@ export const secondFactor = {
   wrongRecoveryCode: 'Este código de recuperación es incorrecto o ya se ha usado.',
   useApp: 'Usar un código de la aplicación',
   otherPerson: 'Iniciar sesión con otra cuenta',
-  expired: 'El inicio de sesión ha tardado demasiado o se ha enviado dos veces. Inicie sesión de nuevo.',
+  expired: 'El inicio de sesión ha caducado o se ha enviado dos veces. Inicie sesión de nuevo.',
 } as const

@@ -15,13 +15,13 @@ export const signInAgain = {
   code: 'Código',
   codeHint: 'El de su aplicación de autenticación o un código de recuperación.',
   wrongCode: 'Este código es incorrecto o ya se ha usado. Escriba el siguiente.',
-  over: 'El inicio de sesión ha tardado demasiado. Inicie sesión de nuevo.',
+  over: 'El inicio de sesión ha caducado. Inicie sesión de nuevo.',
   tooMany: 'Demasiados intentos. Espere unos minutos e inténtelo de nuevo.',
   unreachable: 'No se puede conectar con el servidor. Compruebe su conexión.',
   newTab: 'Iniciar sesión en otra pestaña',
   other: 'Otra persona ha iniciado sesión',
   otherAbout:
-    'En este navegador hay una sesión de otra persona, por lo que no se pueden guardar sus cambios en esta página. Inicie sesión de nuevo para continuar. Si sale de la página, perderá el texto no guardado.',
+    'En este navegador hay ahora una sesión de otra persona en este sitio, por lo que no se pueden guardar sus cambios en esta página. Inicie sesión de nuevo para continuar. Si sale de la página, perderá el texto no guardado.',
   signOut: 'Cerrar sesión e iniciarla de nuevo',
   leave: 'Salir de esta página',
 } as const

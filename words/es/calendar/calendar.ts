@@ -19,7 +19,7 @@ export const calendar = {
   moreOf: '{count} más el {day}',
   none: 'No hay reuniones en este período.',
   noneThatDay: 'No hay reuniones este día.',
-  planned: 'programada, aún sin preparar',
+  planned: 'fecha de la serie, aún sin contenido',
   move: 'Reprogramar',
   moveOf: 'Reprogramar: {meeting}',
   moved: 'Reunión reprogramada: {day}, {time}.',

@@ -49,9 +49,9 @@ export const decisions = {
   export: 'Exportar',
   formats: {
     xlsx: 'Hoja de cálculo (Excel)',
-    markdown: 'Documento por años (Markdown)',
-    html: 'Documento por años (HTML)',
-    docx: 'Documento por años (Word)',
-    pdf: 'Documento por años (PDF)',
+    markdown: 'Documento agrupado por años (Markdown)',
+    html: 'Documento agrupado por años (HTML)',
+    docx: 'Documento agrupado por años (Word)',
+    pdf: 'Documento agrupado por años (PDF)',
   },
 } as const

@@ -8,7 +8,8 @@ export const groups = {
   people: { one: '{count} persona', other: '{count} personas' },
   roleCount: { one: '{count} rol', other: '{count} roles' },
   name: 'Nombre',
-  nameHint: 'Use el nombre del grupo en el directorio o en el proveedor. No se distinguen mayúsculas y minúsculas.',
+  nameHint:
+    'Escriba el nombre del grupo exactamente como figura en el directorio o en el proveedor. No se distinguen mayúsculas y minúsculas.',
   nameMissing: 'Escriba un nombre.',
   nameTaken: 'Otro grupo ya tiene este nombre.',
   add: 'Agregar grupo',
@@ -62,7 +63,7 @@ export const directory = {
   title: 'Directorio',
   intro:
     'El directorio de su empresa crea cuentas, bloquea a las personas que dejan la empresa y define los miembros de los grupos (SCIM 2.0).',
-  address: 'Dirección SCIM',
+  address: 'URL base de SCIM',
   tokens: 'Tokens',
   none: 'Aún no hay tokens de directorio.',
   new: 'Nuevo token de directorio',

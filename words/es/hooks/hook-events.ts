@@ -9,7 +9,7 @@ export const hookEvents = {
   meeting_canceled: 'Reunión cancelada',
   meeting_started: 'Reunión iniciada',
   meeting_ended: 'Reunión finalizada',
-  meeting_restored: 'Reunión cancelada que se ha restablecido',
+  meeting_restored: 'Reunión cancelada restablecida',
   meeting_deleted: 'Reunión eliminada',
   meeting_room_changed: 'Reunión movida a otra sala',
   followup_sent: 'Acta enviada por correo a los asistentes',

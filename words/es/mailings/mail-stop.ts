@@ -5,7 +5,7 @@ export const mailStop = {
   question: '¿Dejar de enviar {what} a {email}?',
   kinds: {
     invitations: 'invitaciones y recordatorios',
-    updates: 'correos sobre cambios de texto y de lugar',
+    updates: 'correos sobre cambios de descripción y de lugar',
     followups: 'actas de reuniones',
     reminders: 'recordatorios de reuniones',
     digest: 'listas de tareas',
@@ -14,6 +14,6 @@ export const mailStop = {
   stop: 'Darse de baja',
   done: '{email} ya no recibirá {what}.',
   others: 'Puede cambiarlo en su cuenta. Los correos sobre la propia cuenta se siguen enviando.',
-  othersToStranger: 'Si más adelante tiene una cuenta aquí, podrá cambiarlo en ella.',
+  othersToStranger: 'Si más adelante tiene una cuenta en este sitio, podrá cambiarlo en los ajustes de la cuenta.',
   unknown: 'Este enlace no funciona: la dirección ha cambiado o el enlace está incompleto.',
 } as const

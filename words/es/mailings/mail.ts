@@ -17,17 +17,17 @@ export const mail = {
     subject: 'Su contraseña en {place} ha cambiado',
     changed: 'La contraseña de su cuenta en {site} se cambió el {when}. Se han cerrado todas las demás sesiones.',
     otherwise:
-      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. El enlace se enviará a su propia dirección.',
+      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. Le enviaremos un enlace a esta dirección de correo.',
     deed: 'Solicitar un enlace',
   },
   email_link: {
     subject: 'Confirme su dirección de correo en {place}',
-    asked: 'La dirección de correo de la cuenta {account} en {site} cambiará a {email}.',
+    asked: 'Alguien ha solicitado cambiar la dirección de correo de la cuenta {account} en {site} por {email}.',
     asked_directory:
       'El directorio de su empresa va a cambiar la dirección de correo de la cuenta {account} en {site} a {email}. Confirme el cambio.',
     deed: 'Confirmar dirección',
     until:
-      'El enlace se puede usar una sola vez, hasta el {until}, en un navegador con la sesión de {account} iniciada. Nada cambia hasta que usted confirme.',
+      'El enlace se puede usar una sola vez, hasta el {until}. Ábralo en un navegador con la sesión de {account} iniciada. Nada cambia hasta que usted confirme.',
     otherwise:
       'Si esta cuenta no es suya, no tiene que hacer nada. Nadie puede usar su dirección sin este enlace y esa cuenta.',
     foot: 'Recibe este correo porque alguien indicó esta dirección en {site}. Se ha enviado automáticamente; las respuestas no se leen.',
@@ -37,14 +37,14 @@ export const mail = {
   email_changed: {
     subject: 'Su dirección de correo en {place} ha cambiado',
     changed:
-      'Su cuenta en {site} usó la dirección {email} hasta el {when}. Este es el último correo que se envía a ella. Se han cerrado todas las demás sesiones.',
+      'La dirección de correo de su cuenta en {site} se cambió el {when}. Ya no es {email}, y este es el último correo que le enviamos a ella. Se han cerrado todas las demás sesiones.',
     otherwise:
       'Si no ha sido usted, avise cuanto antes a un administrador. Ya no puede iniciar sesión con esta dirección.',
   },
   token_in_clear: {
-    subject: 'Se ha revocado su token en {place}',
+    subject: 'Se ha revocado su token de API en {place}',
     ended:
-      'Uno de sus tokens en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
+      'Uno de sus tokens de API en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
     again: 'Configure el programa con una dirección que empiece por https y dele un token nuevo.',
     deed: 'Su cuenta',
     token: 'Token',
@@ -67,9 +67,9 @@ export const mail = {
     deed: 'Su cuenta',
   },
   recovery_code_used: {
-    subject: 'Se ha usado un código de recuperación en {place}',
+    subject: 'Se ha usado un código de recuperación de su cuenta en {place}',
     used: 'Un código de recuperación de su cuenta en {site} se usó el {when}. Ya no es válido.',
-    left: { one: 'Le queda {count}.', other: 'Le quedan {count}.' },
+    left: { one: 'Le queda {count} código de recuperación.', other: 'Le quedan {count} códigos de recuperación.' },
     renew:
       'En su cuenta puede crear códigos nuevos, o desactivar la verificación en dos pasos y activarla de nuevo con otro teléfono.',
     otherwise:
@@ -90,13 +90,13 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Su webhook en {place} está fallando',
-    failing: 'Las llamadas a su webhook en {site} fallan desde el {since}.',
+    failing: 'Las llamadas de {site} a su webhook fallan desde el {since}.',
     going_on: 'Folkmoot lo seguirá intentando. Un webhook se elimina tras cinco días sin ninguna llamada correcta.',
   },
   hook_removed: {
     subject: 'Se ha eliminado su webhook en {place}',
     gone: 'Su webhook en {site} se ha eliminado porque su destino respondió 410 (Gone).',
-    hopeless: 'Su webhook en {site} se ha eliminado porque sus llamadas fallaban desde el {since}.',
+    hopeless: 'Su webhook en {site} se ha eliminado porque las llamadas a su destino fallaban desde el {since}.',
     again: 'Cuando el destino vuelva a funcionar, cree otro webhook. Los eventos perdidos no se envían más tarde.',
   },
   hook: {

@@ -43,7 +43,7 @@ export const mailings = {
   moved: {
     subject_when: 'Reprogramada: {name}, {when}',
     says: '«{name}» se ha reprogramado.',
-    says_one: 'Una reunión de «{name}» se ha reprogramado. Las demás no cambian.',
+    says_one: 'Una reunión de la serie «{name}» se ha reprogramado. Las demás no cambian.',
   },
   other_end: {
     subject_when: 'Nueva fecha de finalización: {name}',
@@ -52,33 +52,33 @@ export const mailings = {
   },
   ended: {
     subject: 'Reprogramada: {name}',
-    says: '«{name}» se ha reprogramado. La serie anterior termina ahora en su calendario. Recibirá las nuevas fechas por separado.',
+    says: '«{name}» se ha reprogramado. Las fechas anteriores se quitarán de su calendario. Recibirá las nuevas en otro correo.',
   },
   restored: {
     subject_when: 'Restablecida: {name}, {when}',
     says: '«{name}» ya no está cancelada.',
-    says_one: 'Una reunión de «{name}» ya no está cancelada.',
+    says_one: 'Una reunión de la serie «{name}» ya no está cancelada.',
   },
   changed: {
     subject_when: 'Actualizada: {name}, {when}',
     says: '«{name}» se ha actualizado.',
-    says_one: 'Una reunión de «{name}» se ha actualizado. Las demás no cambian.',
+    says_one: 'Una reunión de la serie «{name}» se ha actualizado. Las demás no cambian.',
     private: 'La sala ahora es privada, y también la entrada en su calendario.',
     open: 'La sala ya no es privada, y tampoco la entrada en su calendario.',
   },
   answered: {
-    subject_when: 'Reunión independiente: {name}, {when}',
-    says: 'Su respuesta para esta reunión de «{name}» es distinta de la que dio para la serie. Por eso, ahora figura por separado en su calendario.',
+    subject_when: 'Actualización del calendario: {name}, {when}',
+    says: 'Su respuesta para esta reunión de la serie «{name}» es distinta de la que dio para la serie. Por eso, ahora figura por separado en su calendario.',
   },
   anew: {
-    subject_when: 'Reunión independiente: {name}, {when}',
-    says: 'La serie se ha actualizado, por lo que esta reunión de «{name}» se envía de nuevo a su calendario.',
+    subject_when: 'Actualización del calendario: {name}, {when}',
+    says: 'La serie «{name}» se ha actualizado, por lo que volvemos a enviar esta reunión a su calendario.',
   },
   removed: {
     subject_when: 'Invitación retirada: {name}, {when}',
     says: 'Ya no figura entre los invitados de «{name}».',
     foot: 'Recibe este correo porque tenía una invitación a «{name}» en {site}.',
-    says_one: 'Ya no figura entre los invitados de una reunión de «{name}». Las demás no cambian.',
+    says_one: 'Ya no figura entre los invitados de una reunión de la serie «{name}». Las demás no cambian.',
   },
   reminder: {
     subject: 'Recordatorio: {name}',
@@ -89,7 +89,7 @@ export const mailings = {
     subject: 'Cancelada: {name}',
     subject_when: 'Cancelada: {name}, {when}',
     says: '«{name}» se ha cancelado.',
-    says_one: 'Una reunión de «{name}» se ha cancelado. Las demás no cambian.',
+    says_one: 'Una reunión de la serie «{name}» se ha cancelado. Las demás no cambian.',
   },
   followup: {
     subject: 'Acta: {name}',

@@ -9,7 +9,7 @@ export const replies = {
       'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
     forwarded_invited:
       'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
-    not_answered: 'Folkmoot no contesta a estos mensajes. Para responder, escriba directamente a esta persona.',
+    not_answered: 'No responda a este correo: escriba directamente a esta persona.',
     somebody: 'Alguien',
   },
   answered_elsewhere: {

@@ -2,7 +2,7 @@
 
 export const actions = {
   title: 'Tareas',
-  whose: 'Asignadas a',
+  whose: 'Mostrar',
   views: { mine: 'Mías', asked: 'Asignadas por mí', all: 'De todos' },
   state: 'Estado',
   onlyOpen: 'Pendientes',

@@ -7,7 +7,7 @@ export const answers = {
   mailings: 'Correos enviados…',
   subscribe: 'Suscribirse',
   saveQuietly: 'Guardar sin enviar correos',
-  announced: 'Anunciada',
+  announced: 'Avisos activados',
   tellChanges: 'Avisar de los cambios por correo',
   tellsChanges: 'Se avisa automáticamente a los asistentes de una nueva hora, un nuevo lugar o una cancelación.',
   tellsNothing: 'No se avisa a los asistentes de los cambios. Al activar esta opción no se envía ningún correo.',

@@ -33,7 +33,7 @@ export const change = {
     one: 'Hay {count} persona más invitada. No se enviará ningún correo.',
     other: 'Hay {count} personas más invitadas. No se enviará ningún correo.',
   },
-  textTold: 'Se avisará a quienes reciben correos sobre cambios de texto y de lugar.',
+  textTold: 'Se avisará a quienes reciben correos sobre cambios de descripción y de lugar.',
   cancelQuietly: 'Cancelar sin enviar correos',
   concernsNobody: 'No afecta a nadie más.',
   answersStay: 'Las respuestas no cambian.',

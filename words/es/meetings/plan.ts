@@ -32,7 +32,10 @@ export const plan = {
   },
   ordinals: { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', last: 'último' },
   every: 'Cada',
-  units: { DAILY: 'días', WEEKLY: 'semanas', MONTHLY: 'meses', YEARLY: 'años' },
+  units: {
+    one: { DAILY: 'día', WEEKLY: 'semana', MONTHLY: 'mes', YEARLY: 'año' },
+    other: { DAILY: 'días', WEEKLY: 'semanas', MONTHLY: 'meses', YEARLY: 'años' },
+  },
   unit: 'Unidad',
   ruleZone: 'Días en la zona horaria de la serie: {zone}.',
   onDays: 'Días',

@@ -18,7 +18,7 @@ export const record = {
   took: 'duró {time}',
   tookOf: 'duró {time}; previsto: {planned}',
   by: 'ponente: {name}',
-  linkShown: 'La dirección de la página ahora lleva hasta aquí.',
+  linkShown: 'El enlace está ahora en la barra de direcciones. Cópielo desde allí.',
   write: 'Escribir aquí',
   writeUnder: 'Escribir en «{item}»',
   carry: 'Aplazar a la próxima reunión',

@@ -26,10 +26,10 @@ export const managedPlaces = {
   assistantsHint:
     'Define lo que Claude, ChatGPT y otros asistentes de IA pueden hacer aquí para quienes los hayan conectado.',
   assistantAccess: { off: 'Sin acceso', read: 'Solo lectura', on: 'Lectura y escritura' },
-  kind: 'Tipo',
+  kind: 'Plan',
   kinds: {
     enterprise: 'Empresa',
-    'free-subscription': 'Gratuita',
+    'free-subscription': 'Gratuito',
     'flex-subscription': 'Flexible',
   },
   roomMade: 'Sala {name} creada.',

@@ -72,7 +72,7 @@ export const company = {
   label: 'Etiqueta',
   labelHint: 'Se muestra en el botón: Iniciar sesión con …',
   issuer: 'Emisor (issuer)',
-  issuerHint: 'La dirección del emisor, exactamente como la indica el proveedor.',
+  issuerHint: 'La URL del emisor, exactamente como la indica el proveedor.',
   clientId: 'ID de cliente',
   clientSecret: 'Secreto de cliente',
   clientSecretKept: 'Se guarda cifrado y no se muestra nunca. Deje el campo vacío para conservarlo.',
@@ -88,8 +88,8 @@ export const company = {
   onlyWayHint:
     'Desactiva las contraseñas, los enlaces por correo y el segundo factor de este sitio. Quienes tengan contraseña deben vincular antes su cuenta.',
   notYetLinked: {
-    one: '{count} persona tiene contraseña, pero ninguna cuenta vinculada, y no podría iniciar sesión.',
-    other: '{count} personas tienen contraseña, pero ninguna cuenta vinculada, y no podrían iniciar sesión.',
+    one: '{count} persona tiene contraseña, pero ninguna cuenta vinculada, y ya no podrá iniciar sesión.',
+    other: '{count} personas tienen contraseña, pero ninguna cuenta vinculada, y ya no podrán iniciar sesión.',
   },
   groupsClaim: 'Claim de grupos',
   groupsClaimHint: 'Nombre del claim que contiene los grupos de una persona.',

@@ -19,6 +19,6 @@ export const series = {
   continued: 'Continúa como {series}.',
   about: 'Sobre esta serie',
   agendaOf:
-    'Las reuniones futuras empiezan con este orden del día e incorporan sus cambios mientras no se edite el de cada una.',
+    'Las reuniones futuras usan este orden del día, con los cambios que usted haga en él, mientras no se edite el suyo.',
   noAgenda: 'Aún no hay orden del día. Los puntos que agregue aquí se copian en cada reunión.',
 } as const

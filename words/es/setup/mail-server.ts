@@ -26,7 +26,7 @@ export const mailServer = {
   remove: 'Quitar el servidor de correo',
   removeSure: 'No se enviarán invitaciones, recordatorios ni enlaces de contraseña.',
   keep: 'Conservar el servidor',
-  fixed: 'El servidor de correo se define con SMTP_URL en los ajustes del servidor: {server}.',
+  fixed: 'El servidor de correo es {server}, definido con SMTP_URL en los ajustes del servidor de Folkmoot.',
   continue: 'Continuar',
   testSubject: 'Correo de prueba de {site}',
   testText: 'Folkmoot en {site} puede enviar correos.',

@@ -77,7 +77,7 @@ export const account = {
     'Ce lien concerne le compte {account}. Déconnectez-vous, connectez-vous avec ce compte, puis ouvrez de nouveau le lien.',
   confirmLinkInvalid: 'Ce lien n’est plus valable',
   confirmLinkInvalidHint:
-    'Un lien ne sert qu’une fois et expire au bout d’un jour. Il n’est plus valable si vous saisissez une autre adresse, annulez le changement ou modifiez votre mot de passe.',
+    'Un lien ne sert qu’une fois et expire au bout d’un jour. Il expire plus tôt si vous saisissez une autre adresse, annulez le changement ou modifiez votre mot de passe.',
   confirmAddressTaken:
     'Un autre compte de ce site utilise {email}. Vous avez peut-être déjà été invité à cette adresse : connectez-vous avec celle-ci ou contactez un administrateur.',
   addressChanged: 'Adresse e-mail modifiée. Toutes les autres sessions ont été fermées.',

@@ -13,7 +13,7 @@ export const mailChoices = {
   which: 'À propos de vos réunions',
   flags: {
     invitations: 'Invitations et rappels envoyés par d’autres',
-    updates: 'Changements de texte et de lieu',
+    updates: 'Changements de description et de lieu',
     followups: 'Comptes rendus',
   },
   flagHints: {

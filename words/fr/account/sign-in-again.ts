@@ -15,13 +15,13 @@ export const signInAgain = {
   code: 'Code',
   codeHint: 'De votre application d’authentification, ou un code de secours.',
   wrongCode: 'Ce code est incorrect ou a déjà été utilisé. Saisissez le suivant.',
-  over: 'La connexion a pris trop de temps. Connectez-vous de nouveau.',
+  over: 'La connexion a expiré. Connectez-vous de nouveau.',
   tooMany: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion.',
   newTab: 'Se connecter dans un nouvel onglet',
   other: 'Une autre personne s’est connectée',
   otherAbout:
-    'Une autre personne est connectée dans ce navigateur ; vos modifications sur cette page ne peuvent pas être enregistrées. Connectez-vous de nouveau pour continuer. Si vous quittez la page, le texte non enregistré est perdu.',
+    'Une autre personne est maintenant connectée à ce site dans ce navigateur ; vos modifications sur cette page ne peuvent pas être enregistrées. Connectez-vous de nouveau pour continuer. Si vous quittez la page, le texte non enregistré est perdu.',
   signOut: 'Se déconnecter et se reconnecter',
   leave: 'Quitter cette page',
 } as const

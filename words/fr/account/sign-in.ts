@@ -35,14 +35,14 @@ export const password = {
   new: 'Nouveau mot de passe',
   again: 'Répéter le mot de passe',
   hint: 'Au moins {min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',
-  tooShort: 'Le mot de passe est trop court (au moins {min} caractères).',
-  tooLong: 'Le mot de passe est trop long ({max} caractères au plus).',
+  tooShort: 'Le mot de passe est trop court. Saisissez au moins {min} caractères.',
+  tooLong: 'Le mot de passe est trop long. Saisissez {max} caractères au plus.',
   tooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   tooKnown: 'Ce mot de passe contient des mots en rapport avec vous ou avec ce site. Choisissez-en un autre.',
   differ: 'Les mots de passe ne correspondent pas.',
   set: 'Définir le mot de passe',
   linkInvalid: 'Ce lien n’est plus valable',
   linkInvalidHint:
-    'Un lien ne sert qu’une fois, jusqu’à l’heure qui y est indiquée. Il n’est plus valable si votre mot de passe ou votre adresse e-mail change.',
+    'Un lien ne sert qu’une fois, jusqu’à l’heure qui y est indiquée. Il expire plus tôt si votre mot de passe ou votre adresse e-mail change.',
   newLink: 'Demander un nouveau lien',
 } as const

@@ -19,7 +19,7 @@ export const calendar = {
   moreOf: '{count} de plus le {day}',
   none: 'Aucune réunion sur cette période.',
   noneThatDay: 'Aucune réunion ce jour-là.',
-  planned: 'prévue, pas encore préparée',
+  planned: 'date de la série, encore sans contenu',
   move: 'Déplacer',
   moveOf: 'Déplacer : {meeting}',
   moved: 'Réunion déplacée au {day}, {time}.',

@@ -8,7 +8,7 @@ export const groups = {
   people: { one: '{count} personne', other: '{count} personnes' },
   roleCount: { one: '{count} rôle', other: '{count} rôles' },
   name: 'Nom',
-  nameHint: 'Utilisez le nom du groupe dans l’annuaire ou chez le fournisseur, sans tenir compte des majuscules.',
+  nameHint: 'Saisissez le nom du groupe exactement comme dans l’annuaire ou chez le fournisseur, aux majuscules près.',
   nameMissing: 'Saisissez un nom.',
   nameTaken: 'Un autre groupe porte déjà ce nom.',
   add: 'Ajouter un groupe',
@@ -62,7 +62,7 @@ export const directory = {
   title: 'Annuaire',
   intro:
     'L’annuaire de votre entreprise crée les comptes, bloque les personnes qui partent et détermine les membres des groupes (SCIM 2.0).',
-  address: 'Adresse SCIM',
+  address: 'URL de base SCIM',
   tokens: 'Jetons',
   none: 'Aucun jeton d’annuaire pour l’instant.',
   new: 'Nouveau jeton d’annuaire',

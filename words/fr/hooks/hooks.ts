@@ -11,8 +11,8 @@ export const hooks = {
   everywhere: 'Tout ce que vous pouvez lire',
   inOrganization: 'Organisation : {name}',
   inRoom: 'Espace : {name}',
-  target: 'Adresse cible',
-  targetHint: 'L’adresse https de votre programme. Elle est appelée pour la première fois au prochain événement.',
+  target: 'URL cible',
+  targetHint: 'L’URL HTTPS de votre programme. Rien n’y est envoyé avant le premier événement.',
   made: 'Webhook créé.',
   there: 'Vous avez déjà ce webhook.',
   thereHint:

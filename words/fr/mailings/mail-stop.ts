@@ -5,7 +5,7 @@ export const mailStop = {
   question: 'Ne plus envoyer {what} à {email} ?',
   kinds: {
     invitations: 'les invitations et les rappels',
-    updates: 'les e-mails sur les changements de texte et de lieu',
+    updates: 'les e-mails sur les changements de description et de lieu',
     followups: 'les comptes rendus',
     reminders: 'les rappels de réunion',
     digest: 'les listes de tâches',
@@ -15,6 +15,6 @@ export const mailStop = {
   done: '{email} ne recevra plus {what}.',
   others:
     'Vous pouvez modifier ce choix dans votre compte. Vous continuerez à recevoir les e-mails qui concernent le compte lui-même.',
-  othersToStranger: 'Si vous obtenez un compte ici, vous pourrez y modifier ce choix.',
+  othersToStranger: 'Si vous obtenez un compte sur ce site, vous pourrez modifier ce choix dans ses paramètres.',
   unknown: 'Ce lien ne fonctionne pas : l’adresse a changé ou le lien est incomplet.',
 } as const

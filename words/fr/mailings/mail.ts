@@ -17,17 +17,17 @@ export const mail = {
     changed:
       'Le mot de passe de votre compte sur {site} a été modifié le {when}. Toutes les autres sessions ont été fermées.',
     otherwise:
-      'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Le lien sera envoyé à votre propre adresse.',
+      'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Nous enverrons un lien à cette adresse e-mail.',
     deed: 'Demander un lien',
   },
   email_link: {
     subject: 'Confirmer votre adresse e-mail sur {place}',
-    asked: 'L’adresse e-mail du compte {account} sur {site} sera remplacée par {email}.',
+    asked: 'Quelqu’un a demandé de remplacer l’adresse e-mail du compte {account} sur {site} par {email}.',
     asked_directory:
       'L’annuaire de votre entreprise remplace l’adresse e-mail du compte {account} sur {site} par {email}. Confirmez pour que le changement prenne effet.',
     deed: 'Confirmer l’adresse',
     until:
-      'Le lien n’est valable qu’une fois, jusqu’au {until}, dans un navigateur où vous utilisez le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
+      'Le lien n’est valable qu’une fois, jusqu’au {until}. Ouvrez-le dans un navigateur connecté au compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
     otherwise:
       'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien et ce compte.',
     foot: 'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
@@ -37,14 +37,14 @@ export const mail = {
   email_changed: {
     subject: 'Votre adresse e-mail sur {place} a été modifiée',
     changed:
-      'Votre compte sur {site} a utilisé l’adresse {email} jusqu’au {when}. C’est le dernier e-mail envoyé à cette adresse. Toutes les autres sessions ont été fermées.',
+      'L’adresse e-mail de votre compte sur {site} a été modifiée le {when}. Ce n’est plus {email}, et nous n’enverrons plus rien à cette adresse. Toutes les autres sessions ont été fermées.',
     otherwise:
       'Si vous n’êtes pas à l’origine de ce changement, contactez immédiatement un administrateur. Vous ne pouvez plus vous connecter avec cette adresse.',
   },
   token_in_clear: {
-    subject: 'Votre jeton sur {place} a été révoqué',
+    subject: 'Votre jeton d’API sur {place} a été révoqué',
     ended:
-      'L’un de vos jetons sur {site} a été envoyé sans chiffrement le {when}. D’autres ont pu le lire : il a été révoqué.',
+      'L’un de vos jetons d’API sur {site} a été envoyé sans chiffrement le {when}. D’autres ont pu le lire : il a été révoqué.',
     again: 'Configurez le programme avec une adresse qui commence par https, et donnez-lui un nouveau jeton.',
     deed: 'Votre compte',
     token: 'Jeton',
@@ -67,9 +67,9 @@ export const mail = {
     deed: 'Votre compte',
   },
   recovery_code_used: {
-    subject: 'Un code de secours a été utilisé sur {place}',
+    subject: 'Un code de secours de votre compte {place} a été utilisé',
     used: 'Un code de secours de votre compte sur {site} a été utilisé le {when}. Il ne fonctionne plus.',
-    left: { one: 'Il vous en reste {count}.', other: 'Il vous en reste {count}.' },
+    left: { one: 'Il vous reste {count} code de secours.', other: 'Il vous reste {count} codes de secours.' },
     renew:
       'Dans votre compte, vous pouvez créer de nouveaux codes, ou désactiver puis réactiver la validation en deux étapes avec un autre téléphone.',
     otherwise:
@@ -91,13 +91,13 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Votre webhook sur {place} est en échec',
-    failing: 'Les appels de votre webhook sur {site} échouent depuis le {since}.',
+    failing: 'Les appels de {site} à votre webhook échouent depuis le {since}.',
     going_on: 'Folkmoot continue d’essayer. Un webhook est supprimé au bout de cinq jours sans appel réussi.',
   },
   hook_removed: {
     subject: 'Votre webhook sur {place} a été supprimé',
     gone: 'Votre webhook sur {site} a été supprimé parce que sa cible a répondu 410 (ressource supprimée).',
-    hopeless: 'Votre webhook sur {site} a été supprimé parce que ses appels échouaient depuis le {since}.',
+    hopeless: 'Votre webhook sur {site} a été supprimé parce que les appels à sa cible échouaient depuis le {since}.',
     again:
       'Quand la cible fonctionnera de nouveau, créez un nouveau webhook. Les événements manqués ne sont pas renvoyés.',
   },

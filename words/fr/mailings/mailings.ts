@@ -43,7 +43,7 @@ export const mailings = {
   moved: {
     subject_when: 'Déplacée : {name}, {when}',
     says: 'La date de « {name} » a changé.',
-    says_one: 'Une réunion de « {name} » a été déplacée. Les autres restent inchangées.',
+    says_one: 'Une réunion de la série « {name} » a été déplacée. Les autres restent inchangées.',
   },
   other_end: {
     subject_when: 'Nouvelle date de fin : {name}',
@@ -52,33 +52,33 @@ export const mailings = {
   },
   ended: {
     subject: 'Déplacée : {name}',
-    says: 'La date de « {name} » a changé. L’ancienne série se termine maintenant dans votre calendrier. Vous recevrez les nouvelles dates séparément.',
+    says: 'La date de « {name} » a changé. Les anciennes dates seront retirées de votre calendrier. Vous recevrez les nouvelles dans un autre e-mail.',
   },
   restored: {
     subject_when: 'Rétablie : {name}, {when}',
     says: '« {name} » aura finalement lieu.',
-    says_one: 'Une réunion de « {name} » aura finalement lieu.',
+    says_one: 'Une réunion de la série « {name} » aura finalement lieu.',
   },
   changed: {
     subject_when: 'Modifiée : {name}, {when}',
     says: 'Les informations de « {name} » ont été modifiées.',
-    says_one: 'Une réunion de « {name} » a été modifiée. Les autres restent inchangées.',
+    says_one: 'Une réunion de la série « {name} » a été modifiée. Les autres restent inchangées.',
     private: 'Son espace est désormais privé, tout comme l’entrée dans votre calendrier.',
     open: 'Son espace n’est plus privé, et l’entrée dans votre calendrier non plus.',
   },
   answered: {
-    subject_when: 'Réunion séparée de la série : {name}, {when}',
-    says: 'Pour cette réunion de « {name} », votre réponse diffère de celle donnée pour la série : elle forme maintenant une entrée séparée dans votre calendrier.',
+    subject_when: 'Mise à jour du calendrier : {name}, {when}',
+    says: 'Pour cette réunion de la série « {name} », votre réponse diffère de celle donnée pour la série. La réunion est maintenant une entrée séparée dans votre calendrier.',
   },
   anew: {
-    subject_when: 'Réunion séparée de la série : {name}, {when}',
-    says: 'La série a été modifiée : cette réunion de « {name} » est de nouveau envoyée à votre calendrier.',
+    subject_when: 'Mise à jour du calendrier : {name}, {when}',
+    says: 'La série « {name} » a été modifiée : nous envoyons de nouveau cette réunion à votre calendrier.',
   },
   removed: {
     subject_when: 'Vous n’êtes plus invité : {name}, {when}',
     says: 'Vous n’êtes plus invité à « {name} ».',
     foot: 'Vous recevez cet e-mail parce que vous étiez invité à « {name} » sur {site}.',
-    says_one: 'Vous n’êtes plus invité à une réunion de « {name} ». Les autres restent inchangées.',
+    says_one: 'Vous n’êtes plus invité à une réunion de la série « {name} ». Les autres restent inchangées.',
   },
   reminder: {
     subject: 'Rappel : {name}',
@@ -89,7 +89,7 @@ export const mailings = {
     subject: 'Annulée : {name}',
     subject_when: 'Annulée : {name}, {when}',
     says: 'La réunion « {name} » est annulée.',
-    says_one: 'Une réunion de « {name} » a été annulée. Les autres restent inchangées.',
+    says_one: 'Une réunion de la série « {name} » a été annulée. Les autres restent inchangées.',
   },
   followup: {
     subject: 'Compte rendu : {name}',

@@ -9,7 +9,7 @@ export const replies = {
       'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, une adresse qui n’est pas invitée. Rien n’a été modifié.',
     forwarded_invited:
       'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, une adresse qui a sa propre invitation. Rien n’a été modifié.',
-    not_answered: 'Folkmoot ne répond pas à ces messages. Pour répondre, écrivez directement à cette personne.',
+    not_answered: 'Ne répondez pas à cet e-mail : écrivez directement à cette personne.',
     somebody: 'Quelqu’un',
   },
   answered_elsewhere: {

@@ -2,7 +2,7 @@
 
 export const actions = {
   title: 'Tâches',
-  whose: 'Attribuées à',
+  whose: 'Afficher',
   views: { mine: 'Les miennes', asked: 'Attribuées par moi', all: 'Toutes' },
   state: 'Statut',
   onlyOpen: 'Ouvertes',

@@ -7,7 +7,7 @@ export const answers = {
   mailings: 'E-mails envoyés…',
   subscribe: 'S’abonner',
   saveQuietly: 'Enregistrer sans e-mail',
-  announced: 'Annoncée',
+  announced: 'Notifications activées',
   tellChanges: 'Annoncer les changements par e-mail',
   tellsChanges:
     'Les participants sont avertis automatiquement d’un nouvel horaire, d’un nouveau lieu ou d’une annulation.',

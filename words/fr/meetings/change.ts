@@ -40,7 +40,7 @@ export const change = {
     one: '{count} autre personne est invitée. Aucun e-mail ne sera envoyé.',
     other: '{count} autres personnes sont invitées. Aucun e-mail ne sera envoyé.',
   },
-  textTold: 'Les personnes abonnées aux changements de texte et de lieu seront averties par e-mail.',
+  textTold: 'Les personnes abonnées aux changements de description et de lieu seront averties par e-mail.',
   cancelQuietly: 'Annuler sans e-mail',
   concernsNobody: 'Personne d’autre n’est concerné.',
   answersStay: 'Les réponses restent inchangées.',

@@ -8,5 +8,5 @@ export const moving = {
   readers:
     'Les membres de l’espace {to} pourront lire la réunion. Les membres de l’espace {from} qui ne sont pas invités n’y auront plus accès.',
   assignees: 'Les tâches des personnes qui ne font pas partie de l’espace {to} n’auront plus de responsable.',
-  series: 'La réunion quitte sa série, et sa date en est exclue.',
+  series: 'La réunion est retirée de sa série, et cette date en est exclue.',
 } as const

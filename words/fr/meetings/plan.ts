@@ -32,7 +32,10 @@ export const plan = {
   },
   ordinals: { 1: 'premier', 2: 'deuxième', 3: 'troisième', 4: 'quatrième', last: 'dernier' },
   every: 'Fréquence',
-  units: { DAILY: 'jours', WEEKLY: 'semaines', MONTHLY: 'mois', YEARLY: 'ans' },
+  units: {
+    one: { DAILY: 'jour', WEEKLY: 'semaine', MONTHLY: 'mois', YEARLY: 'an' },
+    other: { DAILY: 'jours', WEEKLY: 'semaines', MONTHLY: 'mois', YEARLY: 'ans' },
+  },
   unit: 'Unité',
   ruleZone: 'Jours dans le fuseau horaire de la série : {zone}.',
   onDays: 'Jours',

@@ -18,7 +18,7 @@ export const record = {
   took: 'durée : {time}',
   tookOf: 'durée : {time}, prévu : {planned}',
   by: 'présenté par {name}',
-  linkShown: 'L’adresse de la page mène maintenant ici.',
+  linkShown: 'Copiez le lien depuis la barre d’adresse.',
   write: 'Écrire ici',
   writeUnder: 'Écrire sous « {item} »',
   carry: 'Reporter à la réunion suivante',

@@ -26,10 +26,10 @@ export const managedPlaces = {
   assistantsHint:
     'Définit ce que Claude, ChatGPT et d’autres assistants d’IA peuvent faire ici pour les membres qui les ont connectés.',
   assistantAccess: { off: 'Aucun accès', read: 'Lecture seule', on: 'Lecture et écriture' },
-  kind: 'Type',
+  kind: 'Formule',
   kinds: {
     enterprise: 'Entreprise',
-    'free-subscription': 'Gratuit',
+    'free-subscription': 'Gratuite',
     'flex-subscription': 'Flexible',
   },
   roomMade: 'Espace {name} créé.',

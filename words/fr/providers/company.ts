@@ -55,7 +55,7 @@ export const company = {
   noPassword: 'Vous n’avez pas de mot de passe. Vous vous connectez avec votre compte d’entreprise.',
 
   linkTitle: 'Se connecter sans mot de passe',
-  linkOf: 'Ce lien vous connecte une fois avec le compte {email}.',
+  linkOf: 'Ce lien vous connecte avec le compte {email}. Il ne sert qu’une fois.',
 
   administration: 'Administration',
   providers: 'Fournisseurs d’identité',
@@ -74,7 +74,7 @@ export const company = {
   label: 'Libellé',
   labelHint: 'Affiché sur le bouton : Se connecter avec…',
   issuer: 'Émetteur',
-  issuerHint: 'L’adresse de l’émetteur, exactement comme le fournisseur l’indique.',
+  issuerHint: 'L’URL de l’émetteur, exactement comme le fournisseur l’indique.',
   clientId: 'ID client',
   clientSecret: 'Secret client',
   clientSecretKept: 'Stocké chiffré et jamais affiché. Laissez vide pour le conserver.',
@@ -89,8 +89,8 @@ export const company = {
   onlyWayHint:
     'Désactive les mots de passe, les liens envoyés par e-mail et le second facteur de ce site. Les personnes qui ont un mot de passe doivent d’abord associer leur compte.',
   notYetLinked: {
-    one: '{count} personne a un mot de passe mais aucun compte associé, et ne pourrait pas se connecter.',
-    other: '{count} personnes ont un mot de passe mais aucun compte associé, et ne pourraient pas se connecter.',
+    one: '{count} personne a un mot de passe mais aucun compte associé, et ne pourra plus se connecter.',
+    other: '{count} personnes ont un mot de passe mais aucun compte associé, et ne pourront plus se connecter.',
   },
   groupsClaim: 'Revendication des groupes (claim)',
   groupsClaimHint: 'Nom de la revendication qui énumère les groupes d’une personne.',

@@ -19,6 +19,6 @@ export const series = {
   continued: 'Se poursuit sous {series}.',
   about: 'À propos de cette série',
   agendaOf:
-    'Les réunions à venir commencent avec cet ordre du jour et suivent ses modifications tant que le leur n’est pas modifié.',
+    'Les réunions à venir utilisent cet ordre du jour, y compris vos modifications ultérieures, tant que le leur n’est pas modifié.',
   noAgenda: 'Pas encore d’ordre du jour. Les points que vous ajoutez ici sont copiés dans chaque réunion.',
 } as const

@@ -42,7 +42,7 @@ export const begin = {
   peopleSubmit: 'Créer l’espace',
   notAnAddress: '« {text} » n’est pas une adresse e-mail.',
   tooManyPeople:
-    'Vous pouvez ajouter ici {most} personnes au plus, et vous en avez {count}. Ajoutez les autres plus tard dans l’espace.',
+    'Vous pouvez ajouter ici {most} personnes au plus, et vous en avez saisi {count}. Ajoutez les autres plus tard dans l’espace.',
   notAdded: 'Impossible d’ajouter ces personnes. Vérifiez les adresses.',
   linksTitle: 'Invitez vos collègues',
   linksIntro:

@@ -10,7 +10,7 @@ export const mailServer = {
   securities: {
     starttls: 'STARTTLS (en général port 587)',
     tls: 'TLS (en général port 465)',
-    none: 'Aucun (dans votre propre réseau seulement)',
+    none: 'Aucun (sur votre propre réseau seulement)',
   },
   user: 'Nom d’utilisateur',
   password: 'Mot de passe',
@@ -26,7 +26,7 @@ export const mailServer = {
   remove: 'Retirer le serveur de messagerie',
   removeSure: 'Les invitations, les rappels et les liens de mot de passe ne seront plus envoyés.',
   keep: 'Conserver le serveur',
-  fixed: 'Le serveur de messagerie est défini par SMTP_URL dans les paramètres du serveur : {server}.',
+  fixed: 'Le serveur de messagerie est {server}, défini par SMTP_URL dans les paramètres du serveur Folkmoot.',
   continue: 'Continuer',
   testSubject: 'E-mail de test de {site}',
   testText: 'Folkmoot, à l’adresse {site}, peut envoyer des e-mails.',
@@ -36,6 +36,6 @@ export const mailServer = {
   needFrom: 'Saisissez l’adresse d’où partent les e-mails.',
   badName: 'Le nom de l’expéditeur contient des caractères interdits.',
   notAllowed:
-    'Ce serveur est dans un réseau privé. Seul l’exploitant peut l’autoriser, avec SMTP_ALLOW_NETWORKS ou SMTP_URL.',
+    'Ce serveur est sur un réseau privé. Seul l’exploitant peut l’autoriser, avec SMTP_ALLOW_NETWORKS ou SMTP_URL.',
   failed: 'Impossible d’utiliser le serveur de messagerie : {answer}',
 } as const

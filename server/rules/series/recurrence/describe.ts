@@ -123,7 +123,7 @@ function ofWeek({ byday, bysetpos }: Rule, start: number, said: RulePhrases): st
   return bysetpos ? said.onPicked(bysetpos, days, setOf(days)) : said.onWeekdays(days)
 }
 
-/** The days of a month by number: `on the 1st and 15th`, `on the last of the 13th, 14th and 15th`. */
+/** The days of a month by number: `on the 1st and 15th`, `on the last of these days: 13th, 14th, 15th`. */
 function numbered(days: readonly number[], { bysetpos, byday }: Rule, said: RulePhrases): string {
   if (!bysetpos) return said.onDays(days)
   if (!byday) return said.onPickedDays(bysetpos, days)

@@ -63,7 +63,8 @@ export function RepeatsField({ values, change, other, single = true, zone, fault
   )
 }
 
-const UNITS = Object.entries(plan.units) as [Frequency, string][]
+const unitsFor = (interval: number) =>
+  Object.entries(plan.units[interval === 1 ? 'one' : 'other']) as [Frequency, string][]
 
 function CustomRule({ values: { custom, date }, change }: Pick<Props, 'values' | 'change'>) {
   const set = (part: Partial<Rule>) => change({ custom: { ...custom, ...part } })
@@ -73,7 +74,7 @@ function CustomRule({ values: { custom, date }, change }: Pick<Props, 'values' |
     <div className="plan-custom">
       <div className="plan-row">
         <NumberField label={plan.every} value={interval} most={1000} change={(to) => set({ interval: to })} />
-        <SelectField label={plan.unit} options={UNITS} value={freq} choose={(to) => set({ freq: to })} />
+        <SelectField label={plan.unit} options={unitsFor(interval)} value={freq} choose={(to) => set({ freq: to })} />
       </div>
       {freq === 'WEEKLY' && (
         <fieldset className="choices">
