@@ -98,7 +98,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(mail.to![0]!.address, ada.email)
     assert.equal(mail.subject, 'Set your password at moot.example')
     assert.match(mail.text!, /^Hello \w+ \w+,\n\nSomeone, probably you,/)
-    assert.match(mail.text!, /until 2 March 2026 at 10:30 \(UTC\)/)
+    assert.match(mail.text!, /expires on 2 March 2026 at 10:30 \(UTC\)/)
     assert.doesNotMatch(mail.raw, /evil\.example/)
     await setBy(linkIn(mail))
     await signedIn(stage(), ada, NEW)
@@ -205,7 +205,7 @@ onBothDatabases('what people are told by mail', (stage) => {
   test('what the operator turned off is told as that, in the language of the reader', async () => {
     const ada = await withFactor(stage())
     const english = await one()
-    assert.match(english.subject!, /is on$/)
+    assert.match(english.subject!, /is on for your/)
     const now = stage().site.clock()
     await stage().write((trx) => turnOffFactor(trx, { actor: operator, now }, ada.id))
     assert.match((await one()).text!.replaceAll('\n', ' '), /An administrator of https:\/\/moot\.example turned off/)
