@@ -5,6 +5,7 @@ import { api } from './api/api.ts'
 import { description } from './api/description/description.ts'
 import { beforeRouting, belowOnePrefix, belowPrefix, withEveryRequest } from './api/lifecycle.ts'
 import { refuseUndecodablePath } from './api/steps/address.ts'
+import { assistants, type McpHandlerOf } from './assistants/index.ts'
 import { onUnwrittenRefusal, refusalsWritten } from './audit/refusals.ts'
 import { endPresence, endStreams } from './changes/index.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import { answerError, frameworkError } from './http/errors.ts'
 import { passOnExpectations } from './http/expectation.ts'
 import { compressTexts } from './http/headers/compression.ts'
 import { securityHeaders } from './http/headers/security-headers.ts'
+import { creditsBySite } from './http/limits/credits.ts'
 import { BODY_TIMEOUT, cutSlowReaders, LONGEST_REQUEST } from './http/limits/slow-peers.ts'
 import { health } from './http/monitoring/health.ts'
 import { serializeError, UNLOGGED } from './http/monitoring/log-redaction.ts'
@@ -38,12 +40,14 @@ export interface AppOptions {
   config: Pick<Config, 'logLevel' | 'trustProxy' | 'tls'> & Partial<Pick<Config, 'hsts' | 'metricsNetworks'>>
   /** Gets each log line as JSON; undefined: stdout. */
   log?: { write: (line: string) => void } | undefined
+  /** Other tools behind the checks of `/mcp`, for tests of the protocol. */
+  mcpHandler?: McpHandlerOf | undefined
 }
 
 const MEGABYTE = 1024 * 1024
 
 /** Creates the server of one site or of several; it does not listen yet. */
-export async function createApp({ site, config, log }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({ site, config, log, mcpHandler }: AppOptions): Promise<FastifyInstance> {
   const { tls, hsts = 'subdomains' } = config
   const requestLog = createRequestLog()
   const app = fastify({
@@ -83,6 +87,7 @@ export async function createApp({ site, config, log }: AppOptions): Promise<Fast
   const identity = createAuthenticator((error) =>
     app.log.error({ err: error }, 'The last use of a credential could not be recorded.'),
   )
+  const credits = creditsBySite()
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(async (request, reply) => {
     // The path is below none of the sites, but the host may still be that of one.
@@ -104,7 +109,7 @@ export async function createApp({ site, config, log }: AppOptions): Promise<Fast
         await texts.register((scope) => description(scope, { served: resources, prefix }))
         await texts.register(calendarFeeds, { prefix: root })
         await texts.register(scim, { prefix: `${root}/scim/v2` })
-        await texts.register((scope) => api(scope, { served: resources, identity, prefix }), { prefix })
+        await texts.register((scope) => api(scope, { served: resources, identity, credits, prefix }), { prefix })
       })
       await below.register((scope) => oauthMetadata(scope, { root }))
       await below.register(seenRequests, { prefix: root })
@@ -115,6 +120,7 @@ export async function createApp({ site, config, log }: AppOptions): Promise<Fast
         await scope.register(webApp)
       }
       await below.register(mailInRoute, { prefix: root })
+      await below.register((scope) => assistants(scope, { identity, credits, handlerOf: mcpHandler }), { prefix: root })
       await below.register(allPages, { prefix: root })
     })
   }

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Identity } from '../http/authenticate.ts'
 import { answerError } from '../http/errors.ts'
-import { creditsBySite } from '../http/limits/credits.ts'
+import type { CreditsBySite } from '../http/limits/credits.ts'
 import { CARRIES_BODY } from '../http/request-line.ts'
 import { handlerOf, hookOf } from '../http/step.ts'
 import { notFound } from '../problem.ts'
@@ -17,12 +17,12 @@ import { addRoutes } from './routes.ts'
 export interface ApiOptions {
   served: readonly Served[]
   identity: Identity
+  credits: CreditsBySite
   /** The path of the API, e.g. `/api/v1`. */
   prefix: string
 }
 
-export async function api(app: FastifyInstance, { served, identity, prefix }: ApiOptions) {
-  const credits = creditsBySite()
+export async function api(app: FastifyInstance, { served, identity, credits, prefix }: ApiOptions) {
   const serializers = createSerializers(served)
 
   decorateRequests(app)

@@ -62,7 +62,7 @@ export const authenticateCaller =
   (request, reply) =>
     whenReady(
       orElse(
-        () => authenticate(request.site, identity, request),
+        () => pageAsking()?.caller ?? authenticate(request.site, identity, request),
         (error) => {
           const charged = error instanceof Problem ? chargeAddress(credits, request, reply) : undefined
           return whenReady(charged, () => {

@@ -1,0 +1,132 @@
+// The Model Context Protocol behind the checks of the endpoint: one factory for all revisions, stateless.
+//
+// Its library is loaded with the first request, so that sites without assistants spend neither time nor memory on it.
+import { Readable } from 'node:stream'
+import type { McpHttpHandler, McpRequestContext, Server } from '@modelcontextprotocol/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../../access/actor.ts'
+import { VERSION } from '../../db/schema/version.ts'
+import type { Site } from '../../site.ts'
+import { INSTRUCTIONS, PROMPT } from '../tools/instructions.ts'
+import { callTool, isWriting, toolsFor } from '../tools/tools.ts'
+import { accessOf } from './access.ts'
+import { type Message, toolCalled } from './json-rpc.ts'
+
+/** A message that has passed the checks. */
+export interface Arrival {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller
+  message: Message
+}
+
+/** Answers messages. */
+export type Protocol = (arrival: Arrival) => Promise<FastifyReply>
+
+type Sdk = typeof import('@modelcontextprotocol/server')
+
+/** Returns whether a message calls a tool that the site allows, but not the access of the caller. */
+export const isWriteRefused = (site: Site, caller: Caller, message: Message): boolean =>
+  !caller.writes && accessOf(site) === 'on' && isWriting(toolCalled(message))
+
+/** Makes the handler of messages with the library. */
+export type McpHandlerOf = (sdk: Sdk) => Pick<McpHttpHandler, 'fetch' | 'close'>
+
+/** The protocol with the tools of Folkmoot, or with others in tests. */
+export function protocolOf(app: FastifyInstance, handlerOf?: McpHandlerOf): Protocol {
+  let handler: ReturnType<McpHandlerOf> | undefined
+  app.addHook('onClose', async () => handler?.close())
+  const own: McpHandlerOf = (sdk) =>
+    sdk.createMcpHandler((context) => serverOf(sdk, app, context), {
+      onerror: (error) => app.log.debug({ err: error }, 'A message of an assistant was refused.'),
+    })
+
+  return async ({ request, reply, caller, message }) => {
+    const sdk = await import('@modelcontextprotocol/server')
+    handler ??= (handlerOf ?? own)(sdk)
+    const arrival = { request, reply, caller, message }
+    const authInfo = { token: '', clientId: '', scopes: [], extra: { arrival } }
+    const response = await handler.fetch(asFetched(request), { authInfo, parsedBody: message })
+    return sendFetched(request, reply, response)
+  }
+}
+
+/** Nothing that clients may keep for others: what is listed depends on the access of the caller. */
+const PRIVATE = { cacheScope: 'private', ttlMs: 60_000 } as const
+
+/** Arguments are validated by the tools themselves, so nothing is compiled for each request. */
+const NO_VALIDATOR = { getValidator: () => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) }
+
+function serverOf(sdk: Sdk, app: FastifyInstance, { authInfo }: McpRequestContext): Server {
+  const { request, caller } = authInfo!.extra!['arrival'] as Arrival
+  const { site } = request
+  const server = new sdk.Server(
+    { name: 'folkmoot', title: 'Folkmoot', version: VERSION },
+    {
+      capabilities: { tools: {}, prompts: {} },
+      instructions: INSTRUCTIONS,
+      cacheHints: { 'tools/list': PRIVATE, 'prompts/list': PRIVATE, 'server/discover': PRIVATE },
+      jsonSchemaValidator: NO_VALIDATOR as never,
+    },
+  )
+  server.setRequestHandler('tools/list', () => ({ tools: [...toolsFor(site, caller)] }))
+  server.setRequestHandler('tools/call', async ({ params }) => {
+    const tool = toolsFor(site, caller).find(({ name }) => name === params.name)
+    if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.')
+    return callTool(
+      { app, site, caller, ip: request.ip, host: request.host, log: request.log },
+      tool.name,
+      params.arguments ?? {},
+    )
+  })
+  server.setRequestHandler('prompts/list', () => ({ prompts: [PROMPT.listed] }))
+  server.setRequestHandler('prompts/get', ({ params }) => {
+    if (params.name !== PROMPT.listed.name)
+      throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such prompt.')
+    return PROMPT.content
+  })
+  return server
+}
+
+/** Credentials go no further than the checks. */
+const KEPT_BACK = new Set([
+  'authorization',
+  'x-api-key',
+  'x-api-token',
+  'cookie',
+  'accept',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+])
+
+/** The request as the library takes it, accepting what any client can be sent. */
+function asFetched({ url, headers }: FastifyRequest): Request {
+  const passed = new Headers({ accept: 'application/json, text/event-stream' })
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !KEPT_BACK.has(name)) passed.set(name, String(value))
+  return new Request(new URL(url, 'http://site.invalid'), { method: 'POST', headers: passed })
+}
+
+const EVENTS = 'text/event-stream'
+
+/** Sends the response of the library; a client that takes no events gets the one that there is as JSON. */
+async function sendFetched(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  response: Response,
+): Promise<FastifyReply> {
+  const type = response.headers.get('content-type') ?? ''
+  reply.code(response.status)
+  const allow = response.headers.get('allow')
+  if (allow) reply.header('allow', allow)
+  const { accept = '*/*' } = headers
+  if (type.startsWith(EVENTS) && /\*\/\*|text\/(\*|event-stream)/.test(accept)) {
+    reply.header('content-type', EVENTS).header('x-accel-buffering', 'no')
+    return reply.send(Readable.fromWeb(response.body as never))
+  }
+  const text = await response.text()
+  if (!text) return reply.send()
+  const json = type.startsWith(EVENTS) ? (/^data: (.*)$/m.exec(text)?.[1] ?? '') : text
+  return reply.header('content-type', 'application/json').send(json)
+}

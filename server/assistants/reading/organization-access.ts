@@ -1,0 +1,60 @@
+// What organizations allow assistants in their rooms (`organization.assistants`): looked up for all rows of an answer at once.
+import { type Kysely, sql } from 'kysely'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import type { AssistantAccess } from '../endpoint/access.ts'
+import type { Row } from '../tools/ask-api.ts'
+
+/** The rooms among these whose organization hides them from assistants. */
+async function hiddenRooms(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('room')
+    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+    .select('room.room_id')
+    .where('organization.assistants', '=', 'off')
+    .where(inIds(db, sql.ref('room.room_id'), [...new Set(ids)]))
+    .execute()
+  return new Set(rows.map(({ room_id }) => room_id))
+}
+
+async function hiddenOrganizations(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!ids.length) return new Set()
+  const rows = await db
+    .selectFrom('organization')
+    .select('organization_id')
+    .where('assistants', '=', 'off')
+    .where(inIds(db, sql.ref('organization_id'), [...new Set(ids)]))
+    .execute()
+  return new Set(rows.map(({ organization_id }) => organization_id))
+}
+
+/** The id in a field, which is a number or a reference. */
+const idIn = (field: unknown): number | undefined =>
+  typeof field === 'number' ? field : ((field as { value?: number } | null | undefined)?.value ?? undefined)
+
+const idsIn = (rows: readonly Row[], name: string): number[] => rows.flatMap((row) => idIn(row[name]) ?? [])
+
+/** The rows that assistants may see, in their order. */
+export async function shownRows<T extends Row>(db: Kysely<DB>, rows: readonly T[]): Promise<T[]> {
+  const rooms = await hiddenRooms(db, idsIn(rows, 'room_id'))
+  // What is in no room may still be of an organization, such as the organization itself.
+  const placeless = rows.filter((row) => idIn(row['room_id']) === undefined)
+  const organizations = await hiddenOrganizations(db, idsIn(placeless, 'organization_id'))
+  if (!rooms.size && !organizations.size) return [...rows]
+  return rows.filter((row) => {
+    const room = idIn(row['room_id'])
+    return room === undefined ? !organizations.has(idIn(row['organization_id']) ?? 0) : !rooms.has(room)
+  })
+}
+
+/** What assistants may do in a room. */
+export async function accessInRoom(db: Kysely<DB>, room_id: number): Promise<AssistantAccess> {
+  const row = await db
+    .selectFrom('room')
+    .innerJoin('organization', 'organization.organization_id', 'room.organization_id')
+    .select('organization.assistants')
+    .where('room.room_id', '=', room_id)
+    .executeTakeFirst()
+  return row?.assistants ?? 'off'
+}

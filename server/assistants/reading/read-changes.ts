@@ -1,0 +1,68 @@
+// The tool that reads what has changed since the last time.
+import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
+import { answerText, createPage, type Thing } from '../answers/things.ts'
+import { ask, type Row } from '../tools/ask-api.ts'
+import { id, object, type Tool, text } from '../tools/tool.ts'
+import { facts, headed, timeOf } from './describe.ts'
+import { ownArguments } from './listed.ts'
+import { shownRows } from './organization-access.ts'
+
+const ROWS = 50
+/** Characters of the position of the API, at most. */
+const LONGEST_CURSOR = 200
+
+const WORDS: Readonly<Record<string, string>> = {
+  made: 'created',
+  changed: 'changed',
+  gone: 'deleted',
+  sight_gained: 'became visible',
+  sight_lost: 'is no longer visible',
+}
+
+const changeThing = (row: Row): Thing => ({
+  lines: [
+    headed(row['kind'], row['thing_id'], row['resource']?.name ?? row['resource']?.title),
+    ...facts(
+      WORDS[row['what']] ?? row['what'],
+      timeOf(row['create_ts']),
+      row['member_id'] && `by member ${row['member_id']}`,
+      row['meeting_id'] && `in meeting ${row['meeting_id']}`,
+      row['room_id'] && `in room ${row['room_id']}`,
+    ),
+  ],
+})
+
+export const readChanges: Tool = {
+  name: 'read_changes',
+  description:
+    'Read what was created, changed or deleted, oldest first. Always ends with a next value for the next time.',
+  schema: object({ after: text('now, or a next value; default: the last 30 days'), room_id: id(), meeting_id: id() }),
+  writes: false,
+  credits: () => 2,
+  run: async (context, { after, ...sent }) => {
+    const { site, caller } = context
+    const tool = 'read_changes'
+    const given = after === undefined || after === 'now' ? sent : { ...sent, next: after }
+    const { args, position } = ownArguments(site, caller, tool, given)
+    if (after !== undefined && after !== 'now' && typeof position !== 'string') throw stale()
+    const query = { ...(args as Record<string, number>), embed: 'resource', per_page: ROWS }
+    const from = (position as string | undefined) ?? (after as string | undefined)
+    const { body, headers } = await ask<Row[]>(context, '/changes', { ...query, after: from }).catch((error) => {
+      // Without a position, it is another argument that was refused.
+      throw position === undefined ? error : stale()
+    })
+    const page = createPage(nextBytes(site, caller, { tool, args }, 'c'.repeat(LONGEST_CURSOR)))
+    const shown = new Set(await shownRows(site.db.reads, body))
+    let cursor = from ?? ''
+    let isWhole = true
+    for (const row of body) {
+      if (shown.has(row) && !page.add(changeThing(row))) {
+        isWhole = false
+        break
+      }
+      cursor = row['cursor']
+    }
+    if (isWhole) cursor = String(headers['x-next-cursor'])
+    return answerText(page.lines, [`next: ${nextToken(site, caller, { tool, args }, cursor)}`], 'Nothing has changed.')
+  },
+}

@@ -1,0 +1,44 @@
+// Requests of tools to the API of this process, as the person who calls: nothing can differ from what the API answers.
+import type { FieldError } from '../../contract/errors.ts'
+import { askAs } from '../../http/page-preload.ts'
+import { rootOf } from '../../site.ts'
+import type { ToolContext } from './tool.ts'
+import { argumentError, notThere, ToolError } from './tool-error.ts'
+
+export type Row = Record<string, any>
+
+export interface ApiAnswer<T = Row> {
+  body: T
+  headers: Readonly<Record<string, unknown>>
+}
+
+/** The names of arguments, where parameters of the API are called otherwise. */
+export type ArgumentNames = Readonly<Record<string, string>>
+
+/** Reads an address below the API; throws what assistants are told of a refusal. */
+export async function ask<T = Row>(
+  { app, site, caller, ip, host }: ToolContext,
+  path: string,
+  query: Readonly<Record<string, string | number | undefined>> = {},
+  names: ArgumentNames = {},
+): Promise<ApiAnswer<T>> {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  const url = `${rootOf(site)}/api/v1${path}${search.size ? `?${search}` : ''}`
+  const answer = await askAs(caller, async () => app.inject({ url, headers: host ? { host } : {}, remoteAddress: ip }))
+  const { statusCode, payload, headers } = answer
+  if (statusCode >= 400) throw refusalOf(statusCode, payload, names)
+  return { body: JSON.parse(payload) as T, headers }
+}
+
+/** What assistants are told of an answer of the API. */
+export function refusalOf(status: number, payload: string, names: ArgumentNames = {}): Error {
+  if (status === 403 || status === 404 || status === 410) return notThere()
+  if (status === 422) {
+    const [error] = (JSON.parse(payload) as { errors?: FieldError[] }).errors ?? []
+    if (error) return argumentError(names[error.field] ?? error.field, error.code)
+  }
+  if (status === 503 || status === 429) return new ToolError('The site is too busy. Try again later.')
+  if (status < 500) return new ToolError('The site refused this call.')
+  return new Error(`The API answered ${status}.`)
+}

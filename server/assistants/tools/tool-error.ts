@@ -1,0 +1,25 @@
+// Errors that assistants get as the result of a tool: a sentence that repeats nothing of what anybody wrote.
+import type { ErrorCode } from '../../contract/errors.ts'
+
+/** An error of a call. */
+export class ToolError extends Error {}
+
+/** What is hidden reads like what is missing. */
+export const notThere = (): ToolError =>
+  new ToolError('It does not exist, or this person is not allowed to do that with it.')
+
+const SENTENCES: Readonly<Record<ErrorCode, string>> = {
+  invalid_value: 'has a value that is not allowed',
+  missing_field: 'is missing',
+  unknown_field: 'is not known',
+  too_long: 'is too long',
+  not_unique: 'is there already',
+  invalid_reference: 'refers to something that does not exist there',
+  invalid_transition: 'cannot be changed so in its present state',
+  conflicting_fields: 'conflicts with another argument',
+  locked: 'cannot be changed any more, such as in approved minutes',
+}
+
+/** The error of an argument, by the code of the API. */
+export const argumentError = (argument: string, code: ErrorCode): ToolError =>
+  new ToolError(`The argument "${argument}" ${SENTENCES[code] ?? 'is not valid'}.`)

@@ -1,0 +1,62 @@
+// The tools: which ones a caller has, what they cost, and how they are called.
+import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
+import type { Caller } from '../../access/actor.ts'
+import type { Site } from '../../site.ts'
+import { mayWrite } from '../endpoint/access.ts'
+import { isMessage, toolCalled } from '../endpoint/json-rpc.ts'
+import { listActionItems, listDecisions, listMeetings, search } from '../reading/lists.ts'
+import { readChanges } from '../reading/read-changes.ts'
+import { readMeeting } from '../reading/read-meeting.ts'
+import { type Arguments, checkArguments, type Tool, type ToolContext } from './tool.ts'
+import { ToolError } from './tool-error.ts'
+
+const READING: readonly Tool[] = [search, listMeetings, readMeeting, listActionItems, listDecisions, readChanges]
+const WRITING: readonly Tool[] = []
+
+const byName = new Map([...READING, ...WRITING].map((tool) => [tool.name, tool]))
+
+const listedOf = ({ name, description, schema, writes }: Tool): ListedTool => ({
+  name,
+  description,
+  inputSchema: schema as unknown as ListedTool['inputSchema'],
+  annotations: writes ? { destructiveHint: false } : { readOnlyHint: true },
+})
+
+const readingListed = READING.map(listedOf)
+const allListed = [...readingListed, ...WRITING.map(listedOf)]
+
+/** The tools that a caller is shown. */
+export const toolsFor = (site: Site, caller: Pick<Caller, 'writes'>): readonly ListedTool[] =>
+  mayWrite(site, caller) ? allListed : readingListed
+
+/** Returns whether there is a tool of this name that writes. */
+export const isWriting = (name: string | undefined): boolean => name !== undefined && byName.get(name)?.writes === true
+
+/** Credits of one call at most. */
+const MOST_CREDITS = 10
+
+/** What a message costs: one credit, or what the requests of its tool would cost in the API. */
+export function creditsOf(message: unknown): number {
+  const tool = isMessage(message) ? byName.get(toolCalled(message) ?? '') : undefined
+  if (!tool) return 1
+  const args = (message as { params: { arguments?: unknown } }).params.arguments
+  const sent = typeof args === 'object' && args !== null ? (args as Arguments) : {}
+  return Math.max(1, Math.min(MOST_CREDITS, tool.credits(sent)))
+}
+
+const result = (text: string, isError = false): CallToolResult => ({
+  content: [{ type: 'text', text }],
+  ...(isError && { isError }),
+})
+
+/** Calls a tool that the caller has. */
+export async function callTool(context: ToolContext, name: string, args: Arguments): Promise<CallToolResult> {
+  const tool = byName.get(name)!
+  try {
+    checkArguments(tool.schema, args)
+    return result(await tool.run(context, args))
+  } catch (error) {
+    if (error instanceof ToolError) return result(error.message, true)
+    throw error
+  }
+}
