@@ -134,6 +134,20 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   identity: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
   scim: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'http', 'api', 'root'],
+  assistants: [
+    'contract',
+    'rules',
+    'settings',
+    'db',
+    'access',
+    'audit',
+    'calendar/reconciliation',
+    'exports',
+    'http',
+    'api',
+    'identity',
+    'root',
+  ],
   design: [],
   pages: [
     'contract',
@@ -310,6 +324,7 @@ const ENTERED_BY_INDEX = [
   'search/results',
   'changes',
   'identity',
+  'assistants',
 ]
 
 /** What is entered beside an index: most who need it would load the rest of its module for nothing. */

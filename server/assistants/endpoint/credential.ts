@@ -1,28 +1,28 @@
-// The credential of a request to `/mcp`, and the challenge where it has none (RFC 9728).
+// The person who calls `/mcp` and their assistant, and the challenges where a token is missing or too weak (RFC 9728).
 import type { FastifyRequest } from 'fastify'
-import { type Caller, type Credential, isUseRecorded, originOf } from '../../access/actor.ts'
+import { type Caller, isUseRecorded, originOf } from '../../access/actor.ts'
+import type { AssistantCredential } from '../../access/assistant.ts'
 import type { Identity } from '../../http/authenticate.ts'
+import { resourceMetadataUrl } from '../../identity/index.ts'
 import { Problem } from '../../problem.ts'
-import { rootOf, type Site } from '../../site.ts'
-import { accessOf } from './access.ts'
+import type { Site } from '../../site.ts'
 
-/** The address of the metadata of this resource. */
-export const metadataUrl = (site: Site): string =>
-  `${new URL(site.url).origin}/.well-known/oauth-protected-resource${rootOf(site)}/mcp`
+/** The caller of the API that a tool is, and the assistant that they use. */
+export type AssistantCaller = Caller & Pick<AssistantCredential, 'client'>
 
-const challenge = (site: Site, parts: readonly string[]): Record<string, string> => ({
-  'www-authenticate': `Bearer ${[...parts, `resource_metadata="${metadataUrl(site)}"`].join(', ')}`,
+const challenge = (site: Site, ...parts: readonly string[]): Record<string, string> => ({
+  'www-authenticate': `Bearer ${[...parts, `resource_metadata="${resourceMetadataUrl(site)}"`].join(', ')}`,
 })
 
-const scopeOf = (site: Site): string => `scope="${accessOf(site) === 'read' ? 'read' : 'write'}"`
+const scopeOf = ({ settings }: Site): string => `scope="${settings.mcp === 'read' ? 'read' : 'write'}"`
 
 /** 401: no token, or one that is not valid. */
-export const unauthorized = (site: Site, wasSent: boolean): Problem =>
+const unauthorized = (site: Site, wasSent: boolean): Problem =>
   new Problem(
     401,
     'Unauthorized',
     undefined,
-    challenge(site, [...(wasSent ? ['error="invalid_token"'] : []), scopeOf(site)]),
+    challenge(site, ...(wasSent ? ['error="invalid_token"'] : []), scopeOf(site)),
   )
 
 /** 403: the token only reads. */
@@ -31,23 +31,15 @@ export const insufficientScope = (site: Site): Problem =>
     403,
     'This needs write access.',
     undefined,
-    challenge(site, ['error="insufficient_scope"', 'scope="write"']),
+    challenge(site, 'error="insufficient_scope"', 'scope="write"'),
   )
 
-/** The token of a header; undefined where there is none, empty where it is malformed. */
-function tokenOf({ headers }: FastifyRequest): string | undefined {
-  const { authorization } = headers
-  const key = headers['x-api-key']
-  if (authorization !== undefined) return /^bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? ''
-  return Array.isArray(key) ? '' : key
-}
-
 /** The person who calls, noted as active; throws 401. */
-export async function callerAt(identity: Identity, request: FastifyRequest): Promise<Caller> {
+export async function callerAt(identity: Identity, request: FastifyRequest): Promise<AssistantCaller> {
   const { site } = request
-  const token = tokenOf(request)
-  const credential: Credential | undefined = token ? await identity.byToken(site, token) : undefined
-  if (!credential) throw unauthorized(site, token !== undefined)
+  const identified = await identity.byAssistant(request)
+  const { credential } = identified
+  if (!credential) throw unauthorized(site, identified.wasSent)
   if (isUseRecorded(credential.seen_ts, site.clock())) identity.seen(site, credential)
   return { ...credential, from: originOf(request) }
 }

@@ -8,7 +8,6 @@ import { type CreditsBySite, charge, chargeAddress } from '../../http/limits/cre
 import { drain } from '../../http/limits/drain.ts'
 import { notAllowed, notFound, Problem } from '../../problem.ts'
 import { creditsOf } from '../tools/tools.ts'
-import { accessOf } from './access.ts'
 import { callerAt, insufficientScope } from './credential.ts'
 import { CODES, idOf, isMessage, sendError } from './json-rpc.ts'
 import { answeredPreflight, refuseOthers } from './origin.ts'
@@ -41,7 +40,7 @@ export async function assistants(app: FastifyInstance, { identity, credits, hand
   /** What is refused before the body is read. */
   const beforeBody = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store')
-    if (accessOf(request.site) === 'off') throw notFound()
+    if (request.site.settings.mcp === 'off') throw notFound()
     refuseOthers(request, reply)
     await mustBeEncrypted(request, reply)
     if (answeredPreflight(request, reply)) return reply

@@ -4,19 +4,18 @@
 import { Readable } from 'node:stream'
 import type { McpHttpHandler, McpRequestContext, Server } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Caller } from '../../access/actor.ts'
 import { VERSION } from '../../db/schema/version.ts'
 import type { Site } from '../../site.ts'
 import { INSTRUCTIONS, PROMPT } from '../tools/instructions.ts'
 import { callTool, isWriting, toolsFor } from '../tools/tools.ts'
-import { accessOf } from './access.ts'
+import type { AssistantCaller } from './credential.ts'
 import { type Message, toolCalled } from './json-rpc.ts'
 
 /** A message that has passed the checks. */
 export interface Arrival {
   request: FastifyRequest
   reply: FastifyReply
-  caller: Caller
+  caller: AssistantCaller
   message: Message
 }
 
@@ -26,8 +25,8 @@ export type Protocol = (arrival: Arrival) => Promise<FastifyReply>
 type Sdk = typeof import('@modelcontextprotocol/server')
 
 /** Returns whether a message calls a tool that the site allows, but not the access of the caller. */
-export const isWriteRefused = (site: Site, caller: Caller, message: Message): boolean =>
-  !caller.writes && accessOf(site) === 'on' && isWriting(toolCalled(message))
+export const isWriteRefused = (site: Site, caller: AssistantCaller, message: Message): boolean =>
+  !caller.writes && site.settings.mcp === 'on' && isWriting(toolCalled(message))
 
 /** Makes the handler of messages with the library. */
 export type McpHandlerOf = (sdk: Sdk) => Pick<McpHttpHandler, 'fetch' | 'close'>

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/actor.ts'
 import type { Site } from '../../site.ts'
 import { nextBytes, nextToken, readNext, stale } from '../answers/next-token.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
-import { type ArgumentNames, ask, type Row } from '../tools/ask-api.ts'
+import { type ArgumentNames, ask } from '../tools/ask-api.ts'
 import type { Arguments, ToolContext } from '../tools/tool.ts'
 import { shownRows } from './organization-access.ts'
 
@@ -26,12 +26,12 @@ export function ownArguments(site: Site, caller: Caller, tool: string, { next, .
 }
 
 /** The answer of a tool that lists rows; a `next` continues behind the last one. */
-export async function listed(
+export async function listed<T extends object>(
   context: ToolContext,
   tool: string,
   sent: Arguments,
   requestOf: (args: Arguments) => ListRequest,
-  describe: (row: Row) => Thing,
+  describe: (row: T) => Thing,
 ): Promise<string> {
   const { site, caller } = context
   const { args, position = 0 } = ownArguments(site, caller, tool, sent)
@@ -41,7 +41,7 @@ export async function listed(
   let at = position as number
   for (let requests = 0; requests < REQUESTS; requests++) {
     const wanted = { ...query, per_page: ROWS, page: Math.floor(at / ROWS) }
-    const { body, headers } = await ask<Row[]>(context, path, wanted, names)
+    const { body, headers } = await ask<T[]>(context, path, wanted, names)
     const total = Number(headers['x-total-count'])
     // A page past the last is answered with the last.
     const rows = at < total ? body.slice(at % ROWS) : []

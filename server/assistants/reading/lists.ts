@@ -3,7 +3,7 @@ import { parseTimestamp } from '../../rules/time/moment.ts'
 import type { Arguments, ToolContext } from '../tools/tool.ts'
 import { id, object, oneOf, type Tool, text } from '../tools/tool.ts'
 import { argumentError } from '../tools/tool-error.ts'
-import { actionItemThing, decisionThing, meetingThing, resultThing } from './describe.ts'
+import { actionItemThing, decisionThing, type MeetingRow, meetingThing, resultThing } from './describe.ts'
 import { listed } from './listed.ts'
 
 const next = text()
@@ -82,7 +82,7 @@ export const listMeetings: Tool = {
           names: { after: 'from', before: 'to' },
         }
       },
-      (row) => meetingThing(row),
+      (row: MeetingRow) => meetingThing(row),
     ),
 }
 

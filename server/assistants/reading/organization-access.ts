@@ -2,8 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import type { AssistantAccess } from '../endpoint/access.ts'
-import type { Row } from '../tools/ask-api.ts'
+import type { AssistantAccess } from '../../settings/assistants.ts'
 
 /** The rooms among these whose organization hides them from assistants. */
 async function hiddenRooms(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -33,18 +32,21 @@ async function hiddenOrganizations(db: Kysely<DB>, ids: readonly number[]): Prom
 const idIn = (field: unknown): number | undefined =>
   typeof field === 'number' ? field : ((field as { value?: number } | null | undefined)?.value ?? undefined)
 
-const idsIn = (rows: readonly Row[], name: string): number[] => rows.flatMap((row) => idIn(row[name]) ?? [])
+type Placed = { room_id?: unknown; organization_id?: unknown }
+
+const idsIn = (rows: readonly Placed[], name: keyof Placed): number[] => rows.flatMap((row) => idIn(row[name]) ?? [])
 
 /** The rows that assistants may see, in their order. */
-export async function shownRows<T extends Row>(db: Kysely<DB>, rows: readonly T[]): Promise<T[]> {
+export async function shownRows<T extends object>(db: Kysely<DB>, all: readonly T[]): Promise<T[]> {
+  const rows: readonly Placed[] = all
   const rooms = await hiddenRooms(db, idsIn(rows, 'room_id'))
   // What is in no room may still be of an organization, such as the organization itself.
-  const placeless = rows.filter((row) => idIn(row['room_id']) === undefined)
+  const placeless = rows.filter((row) => idIn(row.room_id) === undefined)
   const organizations = await hiddenOrganizations(db, idsIn(placeless, 'organization_id'))
-  if (!rooms.size && !organizations.size) return [...rows]
-  return rows.filter((row) => {
-    const room = idIn(row['room_id'])
-    return room === undefined ? !organizations.has(idIn(row['organization_id']) ?? 0) : !rooms.has(room)
+  if (!rooms.size && !organizations.size) return [...all]
+  return all.filter((one: Placed) => {
+    const room = idIn(one.room_id)
+    return room === undefined ? !organizations.has(idIn(one.organization_id) ?? 0) : !rooms.has(room)
   })
 }
 

@@ -1,11 +1,15 @@
 // The tool that reads what has changed since the last time.
+import type { change } from '../../../contract/change.ts'
+import type { RowOf } from '../../../contract/client.ts'
 import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
-import { ask, type Row } from '../tools/ask-api.ts'
+import { ask } from '../tools/ask-api.ts'
 import { id, object, type Tool, text } from '../tools/tool.ts'
 import { facts, headed, timeOf } from './describe.ts'
 import { ownArguments } from './listed.ts'
 import { shownRows } from './organization-access.ts'
+
+type ChangeRow = RowOf<typeof change>
 
 const ROWS = 50
 /** Characters of the position of the API, at most. */
@@ -19,18 +23,21 @@ const WORDS: Readonly<Record<string, string>> = {
   sight_lost: 'is no longer visible',
 }
 
-const changeThing = (row: Row): Thing => ({
-  lines: [
-    headed(row['kind'], row['thing_id'], row['resource']?.name ?? row['resource']?.title),
-    ...facts(
-      WORDS[row['what']] ?? row['what'],
-      timeOf(row['create_ts']),
-      row['member_id'] && `by member ${row['member_id']}`,
-      row['meeting_id'] && `in meeting ${row['meeting_id']}`,
-      row['room_id'] && `in room ${row['room_id']}`,
-    ),
-  ],
-})
+const changeThing = (row: ChangeRow): Thing => {
+  const named = row.resource as { name?: string; title?: string } | null | undefined
+  return {
+    lines: [
+      headed(row.kind, row.thing_id, named?.name ?? named?.title),
+      ...facts(
+        WORDS[row.what] ?? row.what,
+        timeOf(row.create_ts),
+        row.member_id !== null && `by member ${row.member_id}`,
+        row.meeting_id !== null && `in meeting ${row.meeting_id}`,
+        row.room_id !== null && `in room ${row.room_id}`,
+      ),
+    ],
+  }
+}
 
 export const readChanges: Tool = {
   name: 'read_changes',
@@ -47,7 +54,7 @@ export const readChanges: Tool = {
     if (after !== undefined && after !== 'now' && typeof position !== 'string') throw stale()
     const query = { ...(args as Record<string, number>), embed: 'resource', per_page: ROWS }
     const from = (position as string | undefined) ?? (after as string | undefined)
-    const { body, headers } = await ask<Row[]>(context, '/changes', { ...query, after: from }).catch((error) => {
+    const { body, headers } = await ask<ChangeRow[]>(context, '/changes', { ...query, after: from }).catch((error) => {
       // Without a position, it is another argument that was refused.
       throw position === undefined ? error : stale()
     })
@@ -60,7 +67,7 @@ export const readChanges: Tool = {
         isWhole = false
         break
       }
-      cursor = row['cursor']
+      cursor = row.cursor
     }
     if (isWhole) cursor = String(headers['x-next-cursor'])
     return answerText(page.lines, [`next: ${nextToken(site, caller, { tool, args }, cursor)}`], 'Nothing has changed.')

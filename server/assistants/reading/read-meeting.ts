@@ -1,10 +1,19 @@
 // The tool that reads a meeting with its agenda, people, notes and action items.
 import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
-import { ask, type Row } from '../tools/ask-api.ts'
+import { ask } from '../tools/ask-api.ts'
 import { type Arguments, id, object, oneOf, type Tool, type ToolContext, text } from '../tools/tool.ts'
 import { notThere, ToolError } from '../tools/tool-error.ts'
-import { actionItemThing, agendaThing, attendeeThing, meetingThing, noteThing } from './describe.ts'
+import {
+  type AgendaRow,
+  type AttendeeRow,
+  actionItemThing,
+  agendaThing,
+  attendeeThing,
+  type MeetingRow,
+  meetingThing,
+  noteThing,
+} from './describe.ts'
 import { ownArguments } from './listed.ts'
 import { shownRows } from './organization-access.ts'
 
@@ -15,10 +24,10 @@ const ROWS = 50
 
 /** A part whose list has pages. */
 const paged =
-  (list: string, describe: (row: Row) => Thing, query: Readonly<Record<string, string>>): Section =>
+  <T>(list: string, describe: (row: T) => Thing, query: Readonly<Record<string, string>>): Section =>
   async (context, meeting_id, from) => {
     const wanted = { ...query, sort: 'create_ts', per_page: ROWS, page: Math.floor(from / ROWS) }
-    const { body, headers } = await ask<Row[]>(context, `/meetings/${meeting_id}/${list}`, wanted)
+    const { body, headers } = await ask<T[]>(context, `/meetings/${meeting_id}/${list}`, wanted)
     const total = Number(headers['x-total-count'])
     const rows = from < total ? body.slice(from % ROWS) : []
     return { things: rows.map(describe), more: from + rows.length < total }
@@ -26,31 +35,31 @@ const paged =
 
 /** A part whose list is answered as a whole. */
 const whole =
-  (list: string, describe: (rows: Row[]) => Thing[]): Section =>
+  <T>(list: string, describe: (rows: T[]) => Thing[]): Section =>
   async (context, meeting_id, from) => {
-    const { body } = await ask<Row[]>(context, `/meetings/${meeting_id}/${list}`)
+    const { body } = await ask<T[]>(context, `/meetings/${meeting_id}/${list}`)
     return { things: describe(body).slice(from), more: false }
   }
 
 /** The numbers of agenda items: 1, 1.1, 1.2, 2. */
-export function numbered(rows: readonly Row[]): string[] {
+export function numbered(rows: readonly Pick<AgendaRow, 'agenda_item_id' | 'parent_id'>[]): string[] {
   const numbers = new Map<number, string>()
   const counts = new Map<number, number>()
   return rows.map((row) => {
-    const parent = (row['parent_id']?.value as number | undefined) ?? 0
+    const parent = row.parent_id?.value ?? 0
     const count = (counts.get(parent) ?? 0) + 1
     counts.set(parent, count)
     const number = `${parent ? `${numbers.get(parent)}.` : ''}${count}`
-    numbers.set(row['agenda_item_id'], number)
+    numbers.set(row.agenda_item_id, number)
     return number
   })
 }
 
-const agenda = whole('agenda_items', (rows) => {
+const agenda = whole('agenda_items', (rows: AgendaRow[]) => {
   const numbers = numbered(rows)
   return rows.map((row, index) => agendaThing(row, numbers[index]!))
 })
-const people = whole('attendees', (rows) => rows.map(attendeeThing))
+const people = whole('attendees', (rows: AttendeeRow[]) => rows.map(attendeeThing))
 const notes = paged('notes', noteThing, { embed: 'tags,agenda_item' })
 const actions = paged('action_items', actionItemThing, { state: 'any' })
 
@@ -69,9 +78,14 @@ const COSTS: Readonly<Record<string, number>> = { all: 7, agenda: 2, people: 2, 
 async function nextMeeting(context: ToolContext): Promise<number> {
   const { site } = context
   for (const query of [{ state: 'started' }, { state: 'paused' }, { state: 'pending', after: site.clock() - 1 }]) {
-    const { body } = await ask<Row[]>(context, '/meetings', { ...query, sort: 'start_time', per_page: 10, page: 0 })
+    const { body } = await ask<MeetingRow[]>(context, '/meetings', {
+      ...query,
+      sort: 'start_time',
+      per_page: 10,
+      page: 0,
+    })
     const [first] = await shownRows(site.db.reads, body)
-    if (first) return first['meeting_id']
+    if (first) return first.meeting_id
   }
   throw new ToolError('This person has no meeting to come.')
 }
@@ -98,7 +112,7 @@ export const readMeeting: Tool = {
       0,
       0,
     ]
-    const { body: meeting } = await ask(context, `/meetings/${meeting_id}`)
+    const { body: meeting } = await ask<MeetingRow>(context, `/meetings/${meeting_id}`)
     if (!(await shownRows(site.db.reads, [meeting])).length) throw notThere()
     const page = createPage(nextBytes(site, caller, { tool, args }, [2_000_000_000, 9, 1_000_000]))
     const isFirst = position === undefined

@@ -1,13 +1,11 @@
 // Requests of tools to the API of this process, as the person who calls: nothing can differ from what the API answers.
-import type { FieldError } from '../../contract/errors.ts'
+import type { FieldError } from '../../../contract/errors.ts'
 import { askAs } from '../../http/page-preload.ts'
 import { rootOf } from '../../site.ts'
 import type { ToolContext } from './tool.ts'
 import { argumentError, notThere, ToolError } from './tool-error.ts'
 
-export type Row = Record<string, any>
-
-export interface ApiAnswer<T = Row> {
+export interface ApiAnswer<T> {
   body: T
   headers: Readonly<Record<string, unknown>>
 }
@@ -16,7 +14,7 @@ export interface ApiAnswer<T = Row> {
 export type ArgumentNames = Readonly<Record<string, string>>
 
 /** Reads an address below the API; throws what assistants are told of a refusal. */
-export async function ask<T = Row>(
+export async function ask<T>(
   { app, site, caller, ip, host }: ToolContext,
   path: string,
   query: Readonly<Record<string, string | number | undefined>> = {},

@@ -1,5 +1,5 @@
 // Errors that assistants get as the result of a tool: a sentence that repeats nothing of what anybody wrote.
-import type { ErrorCode } from '../../contract/errors.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
 
 /** An error of a call. */
 export class ToolError extends Error {}

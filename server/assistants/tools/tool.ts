@@ -1,7 +1,7 @@
 // The type of a tool, and its arguments as data: the schema that clients get, and the check of what they send.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Caller } from '../../access/actor.ts'
 import type { Site } from '../../site.ts'
+import type { AssistantCaller } from '../endpoint/credential.ts'
 import { ToolError } from './tool-error.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
@@ -10,7 +10,7 @@ export type Arguments = Readonly<Record<string, unknown>>
 export interface ToolContext {
   app: FastifyInstance
   site: Site
-  caller: Caller
+  caller: AssistantCaller
   /** The address and the host of the request, which those to the API have too. */
   ip: string
   host: string | undefined
@@ -91,8 +91,11 @@ function checkArgument(argument: Argument, value: unknown, name: string): void {
 }
 
 function checkItem(items: Argument | ObjectSchema, item: unknown, name: string): void {
-  if (items.type !== 'object') return checkArgument(items, item, name)
+  if (items.type !== 'object') {
+    checkArgument(items, item, name)
+    return
+  }
   if (typeof item !== 'object' || item === null || Array.isArray(item))
     throw new ToolError(`The argument "${name}" must be a list of objects.`)
-  return checkArguments(items, item as Arguments, `${name}.`)
+  checkArguments(items, item as Arguments, `${name}.`)
 }

@@ -2,7 +2,6 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Caller } from '../../access/actor.ts'
 import type { Site } from '../../site.ts'
-import { mayWrite } from '../endpoint/access.ts'
 import { isMessage, toolCalled } from '../endpoint/json-rpc.ts'
 import { listActionItems, listDecisions, listMeetings, search } from '../reading/lists.ts'
 import { readChanges } from '../reading/read-changes.ts'
@@ -27,7 +26,7 @@ const allListed = [...readingListed, ...WRITING.map(listedOf)]
 
 /** The tools that a caller is shown. */
 export const toolsFor = (site: Site, caller: Pick<Caller, 'writes'>): readonly ListedTool[] =>
-  mayWrite(site, caller) ? allListed : readingListed
+  site.settings.mcp === 'on' && caller.writes ? allListed : readingListed
 
 /** Returns whether there is a tool of this name that writes. */
 export const isWriting = (name: string | undefined): boolean => name !== undefined && byName.get(name)?.writes === true

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { room } from '../../../contract/places/room.ts'
 import { api } from '../../../server/api/api.ts'
+import { creditsBySite } from '../../../server/http/limits/credits.ts'
 import { createAuthenticator } from '../../../server/identity/authenticator.ts'
 import { refuse, tooBusy } from '../../../server/problem.ts'
 import { rooms } from '../../../server/resources/places/room.ts'
@@ -60,7 +61,10 @@ onBothDatabases('one thing as a file', (stage) => {
     await app.register(cookie)
     app.decorateRequest('site', { getter: () => stage().site })
     const identity = { ...createAuthenticator(() => {}), seen: () => {} }
-    await app.register((scope) => api(scope, { served: [served], identity, prefix: '/api/v1' }), { prefix: '/api/v1' })
+    await app.register(
+      (scope) => api(scope, { served: [served], identity, credits: creditsBySite(), prefix: '/api/v1' }),
+      { prefix: '/api/v1' },
+    )
   })
   after(() => app?.close())
 
