@@ -13,15 +13,11 @@ const CONTROLS = /[^\P{Cc}\n]/gu
 const visible = (text: string): string =>
   text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ').replace(UNSEEN, '').replace(CONTROLS, '')
 
-/** Whether a character after this many backslashes is escaped already. */
-const isEscaped = (backslashes: string): boolean => backslashes.length % 2 === 1
-
-/** Escapes the beginnings of elements, images and marks, unless they are. */
+/** Escapes the beginnings of elements, images and marks, unless they are escaped already: a backslash takes what follows it. */
 const escaped = (text: string): string =>
-  text
-    .replace(/(\\*)</g, (whole, before: string) => (isEscaped(before) ? whole : `${before}\\<`))
-    .replace(/(\\*)!(?=\[)/g, (whole, before: string) => (isEscaped(before) ? whole : `${before}!\\`))
-    .replace(/(\\*)\[(?=\/?data\b)/gi, (whole, before: string) => (isEscaped(before) ? whole : `${before}\\[`))
+  text.replace(/\\[\s\S]|<|!\[|\[(?=\/?data\b)/gi, (found) =>
+    found.startsWith('\\') ? found : found === '![' ? '!\\[' : `\\${found}`,
+  )
 
 /** A name or another short text, as one line. */
 export const lineOf = (text: string | null | undefined): string =>

@@ -1,5 +1,6 @@
 // Answers within their size: things between marks that nobody can guess, and where to continue.
 import { randomBytes } from 'node:crypto'
+import { withoutEnd } from '../../rules/text/trim-end.ts'
 
 /** A thing in an answer: its lines, and the lines of its text, which can be cut. */
 export interface Thing {
@@ -51,7 +52,7 @@ function fitting({ lines, text = [] }: Thing, most: number): string[] {
 function beginningOf(text: string, bytes: number): string {
   if (bytes <= 0) return ''
   const part = Buffer.from(text).subarray(0, bytes).toString('utf8')
-  return part.replace(/\ufffd+$/, '').replace(/\\+$/, '')
+  return withoutEnd(part, '\ufffd\\')
 }
 
 /** Collects things until an answer is full. `reserved`: bytes for what follows the marks. */
