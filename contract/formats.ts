@@ -18,6 +18,7 @@ export const formats = {
   markdown: { type: 'text/markdown; charset=utf-8', extension: 'md' },
   pdf: { type: 'application/pdf', extension: 'pdf' },
   json: { type: 'application/json; charset=utf-8', extension: 'json' },
+  signed: { type: 'application/json; charset=utf-8', extension: 'json' },
 } as const satisfies Record<string, FileType>
 
 export type Format = keyof typeof formats

@@ -28,6 +28,7 @@ import { noteVersion } from './meetings/note-version.ts'
 import { presence } from './meetings/presence.ts'
 import { metadata } from './metadata.ts'
 import { minutesApproval, minutesRevision } from './minutes/minutes.ts'
+import { minutesSignature } from './minutes/signatures.ts'
 import { member } from './people/member.ts'
 import { organization } from './places/organization.ts'
 import { organizationMember } from './places/organization-member.ts'
@@ -57,6 +58,7 @@ export const contract = {
   attendance,
   minutesApproval,
   minutesRevision,
+  minutesSignature,
   meetingSource,
   meetingSeries,
   invitee,

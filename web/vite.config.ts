@@ -5,7 +5,7 @@ import { compileAtOnce } from './build/compile-at-once.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
-const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/]approved-record|canonicalize[\\/]|words[\\/]en)/
+const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/](?!minutes)|canonicalize[\\/]|words[\\/]en)/
 
 /** What may be shared: words are files of their own. */
 const SHARED = /[\\/](web|contract|node_modules)[\\/]/

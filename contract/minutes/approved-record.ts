@@ -1,12 +1,24 @@
-// Verification of approved minutes: whether a file matches its hash, and whether several files form a hash chain
+// Verification of a file of approved minutes: whether it matches its hash, and its signatures
 // (docs/api/minutes-and-decisions.md#minutes).
 import canonicalize from 'canonicalize'
+import { sha256Of } from './bytes.ts'
+import { type CheckedSignature, checkedSignatures, type SignatureFault } from './check-signatures.ts'
 
 /** Reasons why a file is not an unchanged approved record. */
-export type RecordFault = 'too_long' | 'not_json' | 'not_record' | 'not_canonical' | 'changed' | 'approvals'
+export type RecordFault =
+  | 'not_json'
+  | 'not_record'
+  | 'version'
+  | 'not_canonical'
+  | 'changed'
+  | 'approvals'
+  | SignatureFault
 
-/** Bytes of a file that is checked: records are far shorter, by the limits of what a meeting holds. */
-export const LONGEST_RECORD = 64 * 1024 * 1024
+/** What is wrong with a file, and whose signature that is, if it is one. */
+export interface RecordRefusal<F = RecordFault> {
+  fault: F
+  signer?: string
+}
 
 /** Content of a verified record file. */
 export interface CheckedRecord {
@@ -19,10 +31,16 @@ export interface CheckedRecord {
   number: number
   /** Number of approvals and objections that refer to this text, and to an earlier one. */
   said: { present: number; earlier: number }
+  /** Missing in a file without signatures (`format=json`) as in one that nobody signed. */
+  signatures: readonly CheckedSignature[]
+  /** Of the signatures; null where there are none. */
+  signatures_sha256: string | null
+  /** That of the record that was approved before it; undefined where it was not kept (version 1). */
+  previous_signatures_sha256: string | null | undefined
 }
 
 /** Checks the bytes of a file of an approved record: gives what it is, or what is wrong with it. */
-export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | { fault: RecordFault }> {
+export async function checkedRecord(bytes: Uint8Array<ArrayBuffer>): Promise<CheckedRecord | RecordRefusal> {
   let text: string
   let parsed: unknown
   try {
@@ -32,22 +50,33 @@ export async function checkedRecord(bytes: Uint8Array): Promise<CheckedRecord | 
     return { fault: 'not_json' }
   }
   if (!isApproved(parsed)) return { fault: 'not_record' }
+  const { record, previous_sha256, signatures = [] } = parsed
+  if (!isKnownVersion(record)) return { fault: 'version' }
   if (canonical(parsed) !== text) return { fault: 'not_canonical' }
-  const { record, previous_sha256 } = parsed
   const { check_sha256, ...shown } = record
   if ((await sha256Of(canonicalize({ record: shown, previous_sha256 })!)) !== check_sha256) return { fault: 'changed' }
   const said = await saidOf(shown)
   if (!said) return { fault: 'approvals' }
-  return { sha256: await sha256Of(text), previous_sha256, name: record.name, number: record.number, said }
+  const sha256 = await sha256Of(canonicalize({ record, previous_sha256 })!)
+  const checked = await checkedSignatures(signatures, { record, sha256 })
+  if ('fault' in checked) return checked
+  return {
+    ...{ sha256, previous_sha256, name: record.name, number: record.number, said, signatures: checked },
+    signatures_sha256: signatures.length ? await sha256Of(canonicalize(signatures)!) : null,
+    previous_signatures_sha256: record.version === 2 ? record.previous_signatures_sha256 : undefined,
+  }
 }
 
 /** Fields that approval adds; the hash that people approve excludes them. */
-const ADDED = ['number', 'approved_ts', 'approve_id', 'approved_by', 'approvals']
+const ADDED_BY_APPROVAL = [
+  ...['number', 'approved_ts', 'approve_id', 'approved_by', 'approvals'],
+  'previous_signatures_sha256',
+]
 
 /** Undefined where the text that somebody is said to have seen is not the one that was frozen, or is not told apart from it. */
 async function saidOf(shown: object): Promise<CheckedRecord['said'] | undefined> {
   const { approvals = [] } = shown as { approvals?: readonly { approved_sha256?: string | null; outdated?: boolean }[] }
-  const record = Object.fromEntries(Object.entries(shown).filter(([name]) => !ADDED.includes(name)))
+  const record = Object.fromEntries(Object.entries(shown).filter(([name]) => !ADDED_BY_APPROVAL.includes(name)))
   const sum = await sha256Of(canonicalize(record)!)
   // Approvals did not always keep what they were of.
   const known = approvals.filter(({ outdated }) => outdated !== undefined)
@@ -65,75 +94,36 @@ function canonical(value: unknown): string | undefined {
   }
 }
 
-/** By what browsers and servers both have. */
-async function sha256Of(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+interface Approved {
+  record: {
+    check_sha256: string
+    name: string
+    number: number
+    version?: number
+    previous_signatures_sha256?: string | null
+  }
+  previous_sha256: string | null
+  /** Of a file with signatures (`format=signed`). */
+  signatures?: readonly unknown[]
 }
 
-interface Approved {
-  record: { check_sha256: string; name: string; number: number }
-  previous_sha256: string | null
-}
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
 function isApproved(value: unknown): value is Approved {
-  const { record, previous_sha256, ...others } = (value ?? {}) as Record<string, unknown>
+  const { record, previous_sha256, signatures = [], ...others } = (value ?? {}) as Record<string, unknown>
   if (typeof record !== 'object' || record === null || Object.keys(others).length) return false
-  const { check_sha256, name, number } = record as Record<string, unknown>
-  const follows = previous_sha256 === null || typeof previous_sha256 === 'string'
-  return follows && typeof check_sha256 === 'string' && typeof name === 'string' && typeof number === 'number'
+  const { check_sha256, name, number, approvals = [] } = record as Record<string, unknown>
+  return (
+    isTextOrNull(previous_sha256) &&
+    Array.isArray(signatures) &&
+    Array.isArray(approvals) &&
+    approvals.every((one) => typeof one === 'object' && one !== null) &&
+    typeof check_sha256 === 'string' &&
+    typeof name === 'string' &&
+    typeof number === 'number'
+  )
 }
 
-/** Pattern of a SHA-256 in hexadecimal. */
-export const SHA256 = /^[0-9a-f]{64}$/
-
-/** A file to check. */
-export interface RecordFile {
-  /** Its name. */
-  file: string
-  /** Its bytes; undefined where they are more than `LONGEST_RECORD`. */
-  read: () => Promise<Uint8Array | undefined>
-}
-
-/** Checks a file by itself. */
-export async function checkedFile({ read }: RecordFile): Promise<CheckedRecord | { fault: RecordFault }> {
-  const bytes = await read()
-  return bytes ? checkedRecord(bytes) : { fault: 'too_long' }
-}
-
-/** A file that was checked before another. */
-interface Before {
-  file: string
-  sha256: string
-}
-
-/** Result of verifying a file. `follows`: the previous file, if there is one. */
-export type RecordVerdict = { file: string } & (
-  | { fault: RecordFault }
-  | { fault: 'not_following'; before: Before; record: CheckedRecord }
-  | { fault: 'other_sha256'; record: CheckedRecord }
-  | { fault?: never; follows: Before | undefined; record: CheckedRecord }
-)
-
-/**
- * Checks files one after another: each by itself, and that it follows the one before it. The last one must have the SHA-256
- * that is wanted, if any. A file after one that is no record is checked by itself.
- */
-export async function* verdictsOn(files: readonly RecordFile[], wanted?: string): AsyncGenerator<RecordVerdict> {
-  let before: Before | undefined
-  for (const [at, one] of files.entries()) {
-    const { file } = one
-    const record = await checkedFile(one)
-    if ('fault' in record) {
-      before = undefined
-      yield { file, fault: record.fault }
-      continue
-    }
-    const { sha256, previous_sha256 } = record
-    const isLast = at === files.length - 1
-    if (before && previous_sha256 !== before.sha256) yield { file, fault: 'not_following', before, record }
-    else if (isLast && wanted !== undefined && sha256 !== wanted) yield { file, fault: 'other_sha256', record }
-    else yield { file, follows: before, record }
-    before = { file, sha256 }
-  }
-}
+/** Version 2 names the signatures of the record before it. */
+const isKnownVersion = ({ version = 1, previous_signatures_sha256: named }: Approved['record']): boolean =>
+  version === 1 ? named === undefined : version === 2 && isTextOrNull(named)

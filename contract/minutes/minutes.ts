@@ -63,17 +63,20 @@ const revision = {
   previous_sha256: nullable(text()),
   approved_ts: timestamp(),
   approve_id: nullable(tuple('approve_name')),
+  signature_count: integer(0, GREATEST_ID),
 }
 
-/** The formats of an approved record: those of a meeting, and its canonical bytes. */
-export const revisionFormats = [...exportFormats, 'json'] as const
+/** The formats of an approved record: those of a meeting, and its canonical bytes, alone and with signatures. */
+export const revisionFormats = [...exportFormats, 'json', 'signed'] as const
 
 /** The resource of approved records (docs/api/minutes-and-decisions.md#minutes). */
 export const minutesRevision = resource({
   name: 'minutes_revision',
   collection: 'revisions',
   id: 'number',
-  about: 'The record of a meeting when its minutes were approved. It never changes.',
+  about:
+    'The record of a meeting when its minutes were approved. It never changes. `signature_count` is the number of ' +
+    'people who signed it.',
   fields: revision,
   endpoints: {
     inMeeting: custom('GET', '/meetings/:meeting_id/minutes/revisions', {}, revision, { paged: 'short' }),
@@ -82,7 +85,8 @@ export const minutesRevision = resource({
       formatEmbeds: exportParts,
       about:
         '`format` returns the approved record as a file. `format=json` returns the canonical bytes (RFC 8785) of ' +
-        '`record` and `previous_sha256`, whose SHA-256 is `sha256`.',
+        '`record` and `previous_sha256`, whose SHA-256 is `sha256`; `format=signed` those of `record`, ' +
+        '`previous_sha256` and `signatures`.',
     }),
   },
 })

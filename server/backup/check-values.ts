@@ -68,6 +68,7 @@ const TEXTS: Readonly<Record<string, Check>> = {
   'meeting_source.source_data': json(() => true),
   'member.timezone_name': zone,
   'minutes_revision.content': object,
+  'minutes_signature.entry': object,
   'notice.details': object,
   'sign_in_provider.domains': texts,
 }

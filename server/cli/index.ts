@@ -35,8 +35,9 @@ async function run(command: Command, args: string[], env: NodeJS.ProcessEnv, ter
   if (words === 'some' ? !positionals.length : positionals.length !== words)
     throw new UsageError(`Usage: ${name} ${usage}`)
   const options = values as Invocation['options']
-  const { site, ...own } = options
-  const named = site as string | undefined
+  const { site, ...others } = options
+  // A command that works without the data of any site may have such an option for itself.
+  const [named, own] = command.sites === 'all' ? [undefined, options] : [site as string | undefined, others]
   const readable = async <T>(read: () => T): Promise<T> => {
     try {
       return read()

@@ -28,7 +28,7 @@ import { noteVersions } from './meetings/note-version.ts'
 import { presences } from './meetings/presence.ts'
 import { meetingSeriesSources, meetingSources } from './meetings/source.ts'
 import { codedSets } from './metadata.ts'
-import { minutesApprovals, minutesRevisions } from './minutes/minutes.ts'
+import { minutesApprovals, minutesRevisions, minutesSignatures } from './minutes/minutes.ts'
 import { members } from './people/member.ts'
 import { organizations } from './places/organization.ts'
 import { organizationMembers } from './places/organization-member.ts'
@@ -58,6 +58,7 @@ export const resources: readonly Served[] = [
   attendances,
   minutesApprovals,
   minutesRevisions,
+  minutesSignatures,
   meetingSources,
   meetingSeriesServed,
   invitees,

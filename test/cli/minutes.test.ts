@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { LONGEST_RECORD } from '../../contract/minutes/approved-record.ts'
+import { LONGEST_RECORD } from '../../contract/minutes/record-chain.ts'
 import { canonicalRecord } from '../../server/rules/meetings/minutes.ts'
+import { APPROVED_TS, passkey, SITE, signature, signedRecord } from '../minutes/signing.ts'
 import { folkmoot, ONE_LINE } from './operator.ts'
 
 describe('minutes verify', () => {
@@ -97,6 +98,65 @@ describe('minutes verify', () => {
       assert.match(stderr, ONE_LINE)
       assert.match(stderr, expected)
     }
+  })
+
+  test('signatures: names, time, site, key, and what they do not say; others of the site and of keys are refused', async () => {
+    const signer = { member_id: 7, member_name: 'Ada\u202e Thornbury', passkey: passkey() }
+    const record = signedRecord([signer])
+    const entries = [signature(record.of, signer, APPROVED_TS + 60)]
+    const next = signedRecord([signer], { meeting_id: 43, previous: { sha256: record.sha256, entries } })
+    const signed = write('signed.json', record.fileOf(entries))
+    const unsigned = write('unsigned.json', record.content)
+    const { key } = signer.passkey
+    const { code, stdout, stderr } = await verify(signed, '--site', `${SITE}/`, '--key', key)
+    assert.deepEqual([code, stderr], [0, ''])
+    const name = 'Ada\\u202e Thornbury'
+    const on = new Date((APPROVED_TS + 60) * 1000).toISOString()
+    assert.ok(stdout.includes(`Signed by "${name}" on ${on} for "${SITE}", ES256 key ${key}.`), stdout)
+    assert.ok(
+      stdout.includes(
+        `Somebody who unlocked this passkey confirmed these bytes for ${SITE}. That it is ${name}’s, and the time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic signature (eIDAS).`,
+      ),
+    )
+    assert.doesNotMatch(stdout, /Compare the last/)
+    const both = [signed, write('next.json', next.fileOf([]))]
+    assert.equal((await verify(...both)).code, 0)
+    const refused: [args: string[], expected: RegExp][] = [
+      [[signed, '--site', 'https://moot.pier.example'], /another site/],
+      [[signed, '--key', key, '--key', '0'.repeat(64)], /given keys/],
+      [[unsigned, '--key', key], /is not signed/],
+      [[unsigned, '--site', SITE], /is not signed/],
+      [[unsigned, both[1]!], /names signatures of ".*unsigned.json", which has none/],
+      [
+        [write('again.json', record.fileOf([signature(record.of, signer, APPROVED_TS + 60)])), both[1]!],
+        /other signatures/,
+      ],
+      [
+        [
+          write(
+            'other.json',
+            record.fileOf([signature(record.of, signer, APPROVED_TS)]).replace(/"number":1/g, '"number":2'),
+          ),
+        ],
+        /was changed/,
+      ],
+      [
+        [write('early.json', record.fileOf([signature(record.of, signer, APPROVED_TS - 1)]))],
+        /before the approval\. Signer: "Ada\\u202e Thornbury"\./,
+      ],
+    ]
+    for (const [args, expected] of refused) {
+      const answer = await verify(...args)
+      assert.equal(answer.code, 1)
+      assert.match(answer.stderr, ONE_LINE)
+      assert.match(answer.stderr, expected)
+    }
+    for (const args of [
+      ['--site', 'moot'],
+      ['--site', 'ftp://a.example'],
+      ['--key', 'abc'],
+    ])
+      assert.equal((await verify(signed, ...args)).code, 2)
   })
 
   test('another SHA-256, a file that is not there, and wrong usage', async () => {

@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',
   audit: '[--since T --until T --who W --what A --object O --result R --json]',
-  'minutes verify': 'FILE… [--sha256 H]',
+  'minutes verify': 'FILE… [--sha256 H] [--site URL] [--key K]…',
   backup: 'FILE',
   restore: 'FILE [--unkeyed]',
   resume: '',

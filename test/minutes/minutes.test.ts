@@ -108,11 +108,18 @@ onBothDatabases('minutes', (stage) => {
     assert.deepEqual(revision, {
       ...{ number: 1, sha256: sha256(text), previous_sha256: null, approved_ts: at(stage().site.clock()) },
       approve_id: { value: scene.owner.id, display: revision.approve_id.display },
+      signature_count: 0,
     })
     assert.deepEqual((await owner().get(`/meetings/${meeting}/minutes/revisions/1`)).body, revision)
     const parsed = JSON.parse(text)
     assert.equal(canonicalize(parsed), text, 'RFC 8785')
     assert.deepEqual(Object.keys(parsed), ['previous_sha256', 'record'])
+    assert.deepEqual([parsed.record.version, parsed.record.previous_signatures_sha256], [2, null])
+    const signed = await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=signed`)
+    assert.equal(signed.text, canonicalize({ ...parsed, signatures: [] }))
+    assert.equal(signed.headers['content-type'], 'application/json; charset=utf-8')
+    assert.deepEqual((await owner().get(`/meetings/${meeting}/minutes/revisions/1/signatures`)).body, [])
+    assert.equal((await owner().get(`/meetings/${meeting}/minutes/revisions/2/signatures`)).status, 404)
     const { check_sha256, ...record } = parsed.record
     assert.equal(sha256(canonicalize({ record, previous_sha256: null })!), check_sha256)
     const answer = await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=json`)
@@ -134,7 +141,7 @@ onBothDatabases('minutes', (stage) => {
     assert.equal(await bytesOf(meeting), text, 'a revision stays as it is')
     assert.match((await owner().get(`/meetings/${meeting}/minutes/revisions/1?format=markdown`)).text, /It rains/)
     assert.match((await owner().get(`/meetings/${meeting}/minutes/revisions/2?format=markdown`)).text, /It pours/)
-    for (const path of ['3', '3?format=pdf', '3?format=json'])
+    for (const path of ['3', '3?format=pdf', '3?format=json', '3?format=signed'])
       assert.equal((await owner().get(`/meetings/${meeting}/minutes/revisions/${path}`)).status, 404)
     for (const [number, status] of [
       [1, 200],
@@ -150,7 +157,14 @@ onBothDatabases('minutes', (stage) => {
       'invalid_value',
     ])
     const outsider = await someone(stage(), scene)
-    for (const path of ['', '/approvals', '/revisions', '/revisions/1', '/revisions/1?format=json'])
+    for (const path of [
+      '',
+      '/approvals',
+      '/revisions',
+      '/revisions/1',
+      '/revisions/1?format=signed',
+      '/revisions/1/signatures',
+    ])
       assert.equal((await outsider.client.get(`/meetings/${meeting}/minutes${path}`)).status, 403)
   })
 

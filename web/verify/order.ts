@@ -1,14 +1,9 @@
 // The order in which files of approved minutes are checked: each after the one that it follows.
-import {
-  type CheckedRecord,
-  checkedFile,
-  type RecordFault,
-  type RecordFile,
-} from '../../contract/minutes/approved-record.ts'
+import { checkedFile, type RecordFile } from '../../contract/minutes/record-chain.ts'
 
 /** Puts files into the order of their chain, since a browser hands them over in any; what follows no other file comes first. */
 export async function inChainOrder(files: readonly RecordFile[]): Promise<RecordFile[]> {
-  const records: (CheckedRecord | { fault: RecordFault })[] = []
+  const records: Awaited<ReturnType<typeof checkedFile>>[] = []
   // One after the other: all of them at once might not fit into memory.
   for (const file of files) records.push(await checkedFile(file))
   const sums = new Map<string, number>()

@@ -6,9 +6,10 @@ import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { canonicalRecord, mayBecome, recordSum } from '../../rules/meetings/minutes.ts'
+import { canonicalRecord, mayBecome, recordSum, signaturesSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
+import { signatureEntries } from './signature-entries.ts'
 
 type Setting = CallTo<typeof meeting, 'setMinutes'>
 
@@ -70,7 +71,7 @@ async function freeze(
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
   const number = Number(last ?? 0) + 1
-  const previous_sha256 = await lastInSeries(trx, meeting_series_id)
+  const { previous_sha256, previous_signatures_sha256 } = await lastInSeries(trx, meeting_series_id)
   const { name: approved_by } = await trx
     .selectFrom('member')
     .select('name')
@@ -81,7 +82,7 @@ async function freeze(
   mustBeSeen(sent.approved_sha256, sum)
   const record = {
     ...present,
-    ...{ number, approved_ts: now, approve_id: actor.member_id, approved_by },
+    ...{ number, approved_ts: now, approve_id: actor.member_id, approved_by, previous_signatures_sha256 },
     approvals: await freezeApprovals(trx, meeting_id, sum),
   }
   const { content, sha256 } = canonicalRecord({ record, previous_sha256 })
@@ -95,15 +96,22 @@ async function freeze(
   return { revision: number, sha256 }
 }
 
-/** The SHA-256 of the record that was approved last in a series; null outside a series, and for the first one. */
-async function lastInSeries(trx: Transaction<DB>, meeting_series_id: number | null): Promise<string | null> {
-  if (meeting_series_id === null) return null
-  const last = await trx
-    .selectFrom('minutes_revision')
-    .select('sha256')
-    .where('meeting_series_id', '=', meeting_series_id)
-    .orderBy('minutes_revision_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.sha256 ?? null
+/** Hashes of the record that was approved last in a series, and of its signatures; null outside a series, and for the first one. */
+async function lastInSeries(trx: Transaction<DB>, meeting_series_id: number | null) {
+  const last = await lastRevision(trx, meeting_series_id)
+  if (!last) return { previous_sha256: null, previous_signatures_sha256: null }
+  const entries = await signatureEntries(trx, last.minutes_revision_id)
+  return { previous_sha256: last.sha256, previous_signatures_sha256: signaturesSum(entries) }
 }
+
+/** The revision that was approved last in a series. */
+export const lastRevision = async (trx: Transaction<DB>, meeting_series_id: number | null) =>
+  meeting_series_id === null
+    ? undefined
+    : trx
+        .selectFrom('minutes_revision')
+        .select(['minutes_revision_id', 'sha256'])
+        .where('meeting_series_id', '=', meeting_series_id)
+        .orderBy('minutes_revision_id', 'desc')
+        .limit(1)
+        .executeTakeFirst()

@@ -61,6 +61,16 @@ export interface MeetingsTables {
     approved_ts: number
     approve_id: number | null
   }
+  /** A signature of an approved record. */
+  minutes_signature: {
+    minutes_signature_id: Generated<number>
+    minutes_revision_id: number
+    member_id: number
+    /** That of the statement. */
+    create_ts: number
+    /** The canonical JSON of the entry in files. */
+    entry: string
+  }
   attendee: Stamped & {
     attendee_id: Generated<number>
     meeting_id: number

@@ -96,6 +96,8 @@ export interface DocumentApproval {
   ts: UnixSeconds
   by: PlainText
   approvals: readonly { member_name: PlainText; approved: boolean; comment: PlainText | null; outdated?: boolean }[]
+  /** Who signed it, and with which key (SHA-256). */
+  signatures: readonly { member_name: PlainText; create_ts: UnixSeconds; public_key_sha256: string }[]
 }
 
 /** Everything that a document can contain; `parts` of the renderer says which of it is shown. */

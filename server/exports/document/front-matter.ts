@@ -100,6 +100,7 @@ function factsOf(content: DocumentContent, parts: Parts): FactsBlock {
     ...(parts.has('attendance') ? [] : attendanceFacts(content)),
     [words.approved, approvalOf(content)],
     [words.approvals, approvalsOf(content)],
+    [words.signatures, signaturesOf(content)],
     [words.tags, parts.has('tags') && content.tags.length ? textLine(content.tags.join(', ')) : null],
   ]
   return { kind: 'facts', facts: facts.flatMap(([term, line]) => (line ? [{ term, line }] : [])) }
@@ -122,6 +123,18 @@ function approvalsOf({ approved, locale }: DocumentContent): Line | null {
     const says = outdated ? (yes ? texts.approvedEarlier : texts.objectedEarlier) : yes ? texts.approves : texts.objects
     const words = fill(says as '{name}', { name: withDirectionMarks(member_name) })
     return comment ? `${words}: ${withDirectionMarks(comment)}` : words
+  })
+  return ownLine(said.join(' · '))
+}
+
+/** Who signed the minutes, when, and with which key. */
+function signaturesOf(content: DocumentContent): Line | null {
+  const { approved } = content
+  if (!approved?.signatures.length) return null
+  const { signedBy } = wordsFor(content)
+  const said = approved.signatures.map(({ member_name, create_ts, public_key_sha256: key }) => {
+    const values = { when: spanOf(create_ts, null, content), name: withDirectionMarks(member_name), key }
+    return fill(signedBy as '{when}{name}{key}', values)
   })
   return ownLine(said.join(' · '))
 }

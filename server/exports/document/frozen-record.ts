@@ -30,7 +30,7 @@ export interface FrozenFile {
 
 /** The record of a meeting. */
 export interface FrozenRecord extends FrozenContent {
-  version: 1
+  version: 1 | 2
   meeting_id: number
   meeting_series_id: number | null
   room_id: number
@@ -52,6 +52,8 @@ export interface ApprovedRecord extends FrozenRecord {
     approved_sha256?: string | null
     outdated?: boolean
   }[]
+  /** Of the record that was approved before it in the series; null where nobody signed that. Missing in version 1. */
+  previous_signatures_sha256?: string | null
   check_sha256: string
 }
 
@@ -63,16 +65,17 @@ export interface FrozenReader {
   /** The page of the meeting. */
   address: string
   sha256: string
+  signatures: DocumentApproval['signatures']
 }
 
 /** The document of an approved record, as of its approval. */
 export function contentOfRecord(
   record: ApprovedRecord,
-  { timezone, locale, address, sha256 }: FrozenReader,
+  { timezone, locale, address, sha256, signatures }: FrozenReader,
 ): DocumentContent {
   const { number, approved_ts, approved_by, approvals } = record
   const { schedule, recurrence_description } = record
-  const approved: DocumentApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals }
+  const approved: DocumentApproval = { number, sha256, ts: approved_ts, by: approved_by, approvals, signatures }
   return {
     ...record,
     ...{ of: 'meeting', kind: 'record', organization: null, audio: null, contexts: [] },

@@ -1,5 +1,6 @@
 // Loads the record of a meeting for freezing, and frozen records.
 import { type Kysely, sql } from 'kysely'
+import { signatureCount, signatureEntries } from '../../actions/minutes/signature-entries.ts'
 import type { DB } from '../../db/tables.ts'
 import { type Parts, withoutInvalidXml } from '../../exports/document/document-content.ts'
 import type { ApprovedRecord, FrozenFile, FrozenRecord } from '../../exports/document/frozen-record.ts'
@@ -25,7 +26,7 @@ export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promi
   const { timezone, schedule_timezone, locale, now, ...content } = ofReader
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
-  return withoutInvalidXml({ ...content, version: 1 as const, meeting_id, meeting_series_id, room_id, files })
+  return withoutInvalidXml({ ...content, version: 2 as const, meeting_id, meeting_series_id, room_id, files })
 }
 
 const filesOf = (db: Kysely<DB>, meeting_id: number): Promise<FrozenFile[]> =>
@@ -43,17 +44,30 @@ export const revisionRows = (db: Kysely<DB>, meeting_id: number) =>
     .selectFrom('minutes_revision')
     .leftJoin('member', 'member.member_id', 'minutes_revision.approve_id')
     .select(['number', 'sha256', 'previous_sha256', 'approved_ts', 'approve_id', 'member.name as approve_name'])
+    .select((eb) => signatureCount(eb).as('signature_count'))
     .where('meeting_id', '=', meeting_id)
     .orderBy('number', 'desc')
 
-/** The canonical text of a revision, and its record. Throws 404 where there is none. */
-export async function revisionContent(db: Kysely<DB>, meeting_id: number, number: number) {
+/** The key of a revision. Throws 404 where there is none. */
+export async function revisionId(db: Kysely<DB>, meeting_id: number, number: number): Promise<number> {
   const row = await db
     .selectFrom('minutes_revision')
-    .select(['content', 'sha256'])
+    .select('minutes_revision_id')
     .where('meeting_id', '=', meeting_id)
     .where('number', '=', number)
     .executeTakeFirst()
-  const { content, sha256 } = mustExist(row)
-  return { content, sha256, record: () => (JSON.parse(content) as { record: ApprovedRecord }).record }
+  return mustExist(row).minutes_revision_id
+}
+
+/** The canonical text of a revision, its record, and its signatures in canonical JSON. Throws 404 where there is none. */
+export async function revisionContent(db: Kysely<DB>, meeting_id: number, number: number) {
+  const row = await db
+    .selectFrom('minutes_revision')
+    .select(['minutes_revision_id', 'content', 'sha256'])
+    .where('meeting_id', '=', meeting_id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const { content, sha256, minutes_revision_id } = mustExist(row)
+  const entries = await signatureEntries(db, minutes_revision_id)
+  return { content, sha256, entries, record: () => (JSON.parse(content) as { record: ApprovedRecord }).record }
 }

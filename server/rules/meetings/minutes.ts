@@ -33,3 +33,12 @@ export function canonicalRecord<R extends object>({ record, previous_sha256 }: A
   const content = canonicalize({ record: { ...record, check_sha256 }, previous_sha256 })!
   return { content, sha256: sha256Of(content) }
 }
+
+/** The text of a file with signatures: `content` is of `canonicalRecord`, the entries are canonical texts in their order. */
+export const signedFile = (content: string, entries: readonly string[]): string =>
+  // By their names, signatures come last.
+  `${content.slice(0, -1)},"signatures":[${entries.join(',')}]}`
+
+/** The SHA-256 of the signatures of a record; null where there are none. */
+export const signaturesSum = (entries: readonly string[]): string | null =>
+  entries.length ? sha256Of(`[${entries.join(',')}]`) : null

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { canonicalRecord } from '../../../server/rules/meetings/minutes.ts'
 import { folkmoot } from '../../cli/operator.ts'
+import { APPROVED_TS, passkey, SITE, signature, signedRecord } from '../../minutes/signing.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from '../barriers.ts'
 import { eventually, SOON } from '../eventually.ts'
 import { api, pagePaths } from '../places.ts'
@@ -106,8 +107,66 @@ describe('the page that checks minutes', () => {
       .waitFor()
     assert.deepEqual(sent, [])
 
+    // Signatures, with keys of each algorithm; then the network is gone, and it does the same.
+    await page.context().setOffline(true)
+    const signers = (['ES256', 'EdDSA', 'RS256'] as const).map((alg, at) => ({
+      ...{
+        member_id: at + 1,
+        member_name: ['Ada Thornbury', 'Béla Okafor', 'Cleo Marchetti'][at]!,
+        passkey: passkey(alg),
+      },
+    }))
+    const record = signedRecord(signers)
+    const entries = signers.map((signer) => signature(record.of, signer, APPROVED_TS + 60))
+    const choose = async (...contents: string[]) => {
+      await files.setInputFiles([])
+      await verdicts.locator('li').first().waitFor({ state: 'detached' })
+      await files.setInputFiles(
+        contents.map((content, at) => ({ name: `${at}.json`, mimeType: '', buffer: Buffer.from(content) })),
+      )
+      await verdicts.locator('li').first().waitFor()
+    }
+    await choose(record.fileOf(entries))
+    await told.getByText('All files are unchanged.').waitFor()
+    for (const { member_name, passkey } of signers) {
+      await verdicts.getByRole('heading', { name: `Signed by ${member_name}` }).waitFor()
+      await verdicts.getByText(passkey.key).waitFor()
+      await verdicts.getByText(`confirmed these bytes for ${SITE}. That it is ${member_name}’s, and the time`).waitFor()
+    }
+    assert.equal(await verdicts.getByText('This is not a qualified electronic signature (eIDAS).').count(), 3)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    const [wantedSite, wantedKeys] = [page.getByLabel('Site (optional)'), page.getByLabel('Keys (optional)')]
+    const faulty = 'At least one file doesn’t match the approved minutes.'
+    await wantedSite.fill(`${SITE}/`)
+    await wantedKeys.fill(signers.map(({ passkey }) => passkey.key).join('\n'))
+    await told.getByText('All files are unchanged.').waitFor()
+    await wantedSite.fill('https://moot.pier.example')
+    await verdicts.getByText('The file is signed for another site than the one above.').waitFor()
+    await wantedSite.fill('moot')
+    await page.getByText('Enter an address that begins with').waitFor()
+    await wantedSite.fill('')
+    await wantedKeys.fill('0'.repeat(64))
+    await verdicts.getByText('The file isn’t signed with all keys above.').waitFor()
+    await choose(record.content)
+    await verdicts.getByText('The file is unchanged, but nobody signed it.').waitFor()
+    await wantedKeys.fill('')
+    await choose(record.fileOf([{ ...entries[0]!, signature: entries[2]!.signature }]))
+    await verdicts.getByText('A signature doesn’t match its public key.').waitFor()
+    await told.getByText(faulty).waitFor()
+    await verdicts.getByText('Ada Thornbury').waitFor()
+    const next = signedRecord(signers, { meeting_id: 43, previous: { sha256: record.sha256, entries } })
+    await choose(next.fileOf([]), record.fileOf(entries.slice(1)))
+    await verdicts.getByText('The file before this one has other signatures than this one names.').waitFor()
+    await choose(next.fileOf([]), record.content)
+    await verdicts.getByText('The file before this one has no signatures, but this one names some.').waitFor()
+    await choose(next.fileOf([]), record.fileOf(entries))
+    await told.getByText('All files are unchanged.').waitFor()
+    await page.context().setOffline(false)
+    assert.deepEqual(sent, [])
+
     await typed.fill('abc')
-    await page.getByText('Enter 64 hexadecimal digits').waitFor()
+    await page.getByText('Enter 64 hexadecimal digits:').waitFor()
     await eventually(async () => assert.equal(await verdicts.locator('li').count(), 0))
     assert.deepEqual(await accessibilityFaults(page), [])
     await typed.fill('')

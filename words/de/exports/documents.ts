@@ -31,6 +31,8 @@ export const documents = {
   facilitators: 'Moderation',
   approved: 'Genehmigt',
   approvedBy: '{when} von {name}, Fassung {number}',
+  signatures: 'Unterschriften',
+  signedBy: '{name}, {when}, Schlüssel {key}',
   approvals: 'Zustimmung',
   approves: '{name} stimmt zu',
   approvedEarlier: '{name} hat einer früheren Fassung zugestimmt',

@@ -31,6 +31,8 @@ export const documents = {
   facilitators: 'Facilitators',
   approved: 'Approved',
   approvedBy: '{when} by {name}, revision {number}',
+  signatures: 'Signatures',
+  signedBy: '{name}, {when}, key {key}',
   approvals: 'Approvals',
   approves: '{name} approves',
   approvedEarlier: '{name} approved an earlier version',

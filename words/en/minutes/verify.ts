@@ -5,11 +5,19 @@ export const verify = {
   about:
     'Check that a file of approved minutes is unchanged. The file is checked in this browser and isn’t sent anywhere.',
   files: 'JSON files of approved minutes',
-  filesHint: 'Choose the JSON file from the minutes page. If you choose several, each must follow the one before it.',
+  filesHint:
+    'Choose the JSON file or the file with signatures from the minutes page. If you choose several, each must follow the one before it.',
   sha256: 'SHA-256 (optional)',
   sha256Hint:
     'Copy it from the minutes page. It’s compared with the last file. This also detects changes where the file’s own checksum was replaced.',
   sha256Wrong: 'Enter 64 hexadecimal digits: 0 to 9 and a to f.',
+  site: 'Site (optional)',
+  siteHint: 'The last file must be signed for this site. Enter its address, such as https://moot.harbour.example.',
+  siteWrong: 'Enter an address that begins with https:// or http://.',
+  keys: 'Keys (optional)',
+  keysHint:
+    'The SHA-256 of a public key on each line, as the signer gave it to you. These keys must have signed the last file.',
+  keysWrong: 'Enter 64 hexadecimal digits on each line: 0 to 9 and a to f.',
   needsScript: 'This page needs JavaScript. Without it, run {command} instead.',
   results: 'Results',
   all: { fine: 'All files are unchanged.', faulty: 'At least one file doesn’t match the approved minutes.' },
@@ -23,7 +31,26 @@ export const verify = {
     approvals: 'Changed: the approvals don’t match the text.',
     not_following: 'The file is unchanged, but doesn’t follow the one before it.',
     other_sha256: 'The file is unchanged, but its SHA-256 differs from the one above.',
+    version: 'Not checked: this version of Folkmoot doesn’t know this form of minutes.',
+    signature_form: 'Changed: a signature has the wrong form.',
+    signature_record: 'A signature belongs to other minutes.',
+    signature_key: 'The public key of a signature is not the one it names.',
+    signature_ceremony: 'A signature wasn’t made for these minutes on its site by unlocking a passkey.',
+    signature_value: 'A signature doesn’t match its public key.',
+    signature_signer: 'A signer didn’t approve these minutes, or signed them twice.',
+    signature_order: 'The signatures are in the wrong order, or from before the approval.',
+    signature_unsupported: 'Not checked: this browser doesn’t know the algorithm of a signature. Use another browser.',
+    signatures_missing: 'The file before this one has no signatures, but this one names some.',
+    signatures_differ: 'The file before this one has other signatures than this one names.',
+    not_signed: 'The file is unchanged, but nobody signed it.',
+    other_site: 'The file is signed for another site than the one above.',
+    other_key: 'The file isn’t signed with all keys above.',
   },
-  facts: { meeting: 'Meeting', number: 'Version', sha256: 'SHA-256', follows: 'Follows' },
+  facts: { meeting: 'Meeting', number: 'Version', sha256: 'SHA-256', follows: 'Follows', signer: 'Signer' },
   none: 'No earlier version',
+  /** A signature: its facts, and what it says and does not say. */
+  signed: 'Signed by {name}',
+  signature: { time: 'Time', site: 'Site', key: 'SHA-256 of the key' },
+  meaning:
+    'Somebody who unlocked this passkey confirmed these bytes for {site}. That it is {name}’s, and the time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic signature (eIDAS).',
 } as const

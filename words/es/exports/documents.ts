@@ -31,6 +31,8 @@ export const documents = {
   facilitators: 'Moderadores',
   approved: 'Aprobada',
   approvedBy: '{when} por {name}, versión {number}',
+  signatures: 'Firmas',
+  signedBy: '{name}, {when}, clave {key}',
   approvals: 'Conformidad',
   approves: '{name} da su conformidad',
   approvedEarlier: '{name} dio su conformidad a una versión anterior',

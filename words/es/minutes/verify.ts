@@ -6,11 +6,19 @@ export const verify = {
     'Compruebe que el archivo de un acta aprobada no se ha modificado. El archivo se comprueba en este navegador y no se envía a ninguna parte.',
   files: 'Archivos JSON de actas aprobadas',
   filesHint:
-    'Elija el archivo JSON de la página del acta. Si elige varios, cada uno debe ser la continuación del anterior.',
+    'Elija el archivo JSON o el archivo con firmas de la página del acta. Si elige varios, cada uno debe ser la continuación del anterior.',
   sha256: 'SHA-256 (opcional)',
   sha256Hint:
     'Cópielo de la página del acta. Se compara con el último archivo y revela también los cambios en los que se haya reemplazado la suma de comprobación del archivo.',
   sha256Wrong: 'Escriba 64 dígitos hexadecimales: del 0 al 9 y de la «a» a la «f».',
+  site: 'Sitio (opcional)',
+  siteHint:
+    'El último archivo debe estar firmado para este sitio. Escriba su dirección, por ejemplo https://moot.harbour.example.',
+  siteWrong: 'Escriba una dirección que empiece por https:// o http://.',
+  keys: 'Claves (opcional)',
+  keysHint:
+    'En cada línea, el SHA-256 de una clave pública, tal como se lo dio quien firma. El último archivo debe estar firmado con estas claves.',
+  keysWrong: 'Escriba 64 dígitos hexadecimales en cada línea: del 0 al 9 y de la «a» a la «f».',
   needsScript: 'Esta página necesita JavaScript. Sin él, ejecute {command}.',
   results: 'Resultados',
   all: {
@@ -27,7 +35,26 @@ export const verify = {
     approvals: 'Modificado: las respuestas de los asistentes no corresponden al texto.',
     not_following: 'El archivo no se ha modificado, pero no es la continuación del anterior.',
     other_sha256: 'El archivo no se ha modificado, pero su SHA-256 es distinto del indicado arriba.',
+    version: 'No comprobado: esta versión de Folkmoot no conoce esta forma de acta.',
+    signature_form: 'Modificado: una firma no tiene la forma correcta.',
+    signature_record: 'Una firma pertenece a otra acta.',
+    signature_key: 'La clave pública de una firma no es la que la firma indica.',
+    signature_ceremony: 'Una firma no se hizo para esta acta, en su sitio, desbloqueando una llave de acceso.',
+    signature_value: 'Una firma no corresponde a su clave pública.',
+    signature_signer: 'Una persona no aprobó esta acta o la firmó dos veces.',
+    signature_order: 'Las firmas no están en el orden correcto o son anteriores a la aprobación.',
+    signature_unsupported: 'No comprobado: este navegador no conoce el algoritmo de una firma. Use otro navegador.',
+    signatures_missing: 'El archivo anterior no tiene firmas, pero este las indica.',
+    signatures_differ: 'El archivo anterior tiene otras firmas que las que indica este.',
+    not_signed: 'El archivo no se ha modificado, pero nadie lo ha firmado.',
+    other_site: 'El archivo está firmado para otro sitio distinto del indicado arriba.',
+    other_key: 'El archivo no está firmado con todas las claves indicadas arriba.',
   },
-  facts: { meeting: 'Reunión', number: 'Versión', sha256: 'Suma SHA-256', follows: 'Sigue a' },
+  facts: { meeting: 'Reunión', number: 'Versión', sha256: 'Suma SHA-256', follows: 'Sigue a', signer: 'Firmante' },
   none: 'Ninguna versión anterior',
+  /** A signature: its facts, and what it says and does not say. */
+  signed: 'Firmado por {name}',
+  signature: { time: 'Fecha y hora', site: 'Sitio', key: 'SHA-256 de la clave' },
+  meaning:
+    'Quien desbloqueó esta llave de acceso confirmó exactamente estos bytes para {site}. Que sea la llave de {name} y la hora lo afirma solo el sitio: compare la clave. El dispositivo no mostró el texto. Esto no es una firma electrónica cualificada (eIDAS).',
 } as const

@@ -31,6 +31,8 @@ export const documents = {
   facilitators: 'Animateurs',
   approved: 'Approuvé',
   approvedBy: '{when} par {name}, version {number}',
+  signatures: 'Signataires',
+  signedBy: '{name}, {when}, clé {key}',
   approvals: 'Approbations',
   approves: '{name} approuve',
   approvedEarlier: '{name} a approuvé une version antérieure',

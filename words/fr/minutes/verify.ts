@@ -6,11 +6,19 @@ export const verify = {
     'Vérifiez qu’un fichier de compte rendu approuvé est inchangé. Le fichier est vérifié dans ce navigateur et n’est envoyé nulle part.',
   files: 'Fichiers JSON de comptes rendus approuvés',
   filesHint:
-    'Choisissez le fichier JSON de la page du compte rendu. Si vous en choisissez plusieurs, chacun doit faire suite au précédent.',
+    'Choisissez le fichier JSON ou le fichier avec signatures de la page du compte rendu. Si vous en choisissez plusieurs, chacun doit faire suite au précédent.',
   sha256: 'SHA-256 (facultatif)',
   sha256Hint:
     'Copiez-le depuis la page du compte rendu. Il est comparé au dernier fichier, ce qui révèle aussi les modifications où la somme de contrôle a été remplacée.',
   sha256Wrong: 'Saisissez 64 chiffres hexadécimaux : 0 à 9 et a à f.',
+  site: 'Site (facultatif)',
+  siteHint:
+    'Le dernier fichier doit être signé pour ce site. Saisissez son adresse, par exemple https://moot.harbour.example.',
+  siteWrong: 'Saisissez une adresse qui commence par https:// ou http://.',
+  keys: 'Clés (facultatif)',
+  keysHint:
+    'Sur chaque ligne, le SHA-256 d’une clé publique, tel que le signataire vous l’a communiqué. Le dernier fichier doit être signé avec ces clés.',
+  keysWrong: 'Saisissez 64 chiffres hexadécimaux sur chaque ligne : 0 à 9 et a à f.',
   needsScript: 'Cette page nécessite JavaScript. Sans lui, exécutez plutôt {command}.',
   results: 'Résultats',
   all: {
@@ -27,7 +35,28 @@ export const verify = {
     approvals: 'Modifié : les approbations ne correspondent pas au texte.',
     not_following: 'Le fichier est inchangé, mais ne fait pas suite au précédent.',
     other_sha256: 'Le fichier est inchangé, mais son SHA-256 diffère de celui indiqué ci-dessus.',
+    version: 'Non vérifié : cette version de Folkmoot ne connaît pas cette forme de compte rendu.',
+    signature_form: 'Modifié : une signature n’a pas la bonne forme.',
+    signature_record: 'Une signature appartient à un autre compte rendu.',
+    signature_key: 'La clé publique d’une signature n’est pas celle qu’elle indique.',
+    signature_ceremony:
+      'Une signature n’a pas été faite pour ce compte rendu, sur son site, en déverrouillant une clé d’accès.',
+    signature_value: 'Une signature ne correspond pas à sa clé publique.',
+    signature_signer: 'Une personne n’a pas approuvé ce compte rendu ou l’a signé deux fois.',
+    signature_order: 'Les signatures ne sont pas dans le bon ordre ou précèdent l’approbation.',
+    signature_unsupported:
+      'Non vérifié : ce navigateur ne connaît pas l’algorithme d’une signature. Utilisez un autre navigateur.',
+    signatures_missing: 'Le fichier précédent n’a aucune signature, alors que celui-ci en indique.',
+    signatures_differ: 'Le fichier précédent a d’autres signatures que celles indiquées dans celui-ci.',
+    not_signed: 'Le fichier est inchangé, mais personne ne l’a signé.',
+    other_site: 'Le fichier est signé pour un autre site que celui indiqué ci-dessus.',
+    other_key: 'Le fichier n’est pas signé avec toutes les clés ci-dessus.',
   },
-  facts: { meeting: 'Réunion', number: 'Version', sha256: 'SHA-256', follows: 'Fait suite à' },
+  facts: { meeting: 'Réunion', number: 'Version', sha256: 'SHA-256', follows: 'Fait suite à', signer: 'Signataire' },
   none: 'Aucune version antérieure',
+  /** A signature: its facts, and what it says and does not say. */
+  signed: 'Signé par {name}',
+  signature: { time: 'Date et heure', site: 'Site', key: 'SHA-256 de la clé' },
+  meaning:
+    'La personne qui a déverrouillé cette clé d’accès a confirmé exactement ces octets pour {site}. Seul le site affirme que la clé est celle de {name} et indique l’heure : comparez la clé. L’appareil n’a pas affiché le texte. Ceci n’est pas une signature électronique qualifiée (eIDAS).',
 } as const

@@ -1,4 +1,4 @@
-// Approvals of minutes, and the text of each approved version.
+// Approvals of minutes, the text of each approved version, and its signatures.
 import {
   type Area,
   belongsTo,
@@ -46,6 +46,18 @@ export const minutes: Area = {
         approve_id: refersTo('member'),
       },
       [unique(['meeting_id', 'number']), index(['meeting_series_id', 'minutes_revision_id'])],
+    ),
+    // `entry`: the canonical JSON of the signature, as it is in files.
+    table(
+      'minutes_signature',
+      {
+        minutes_signature_id: id,
+        minutes_revision_id: belongsTo('minutes_revision'),
+        member_id: required(refersTo('member')),
+        create_ts: required(bigint),
+        entry: required(text),
+      },
+      [unique(['minutes_revision_id', 'member_id'])],
     ),
   ],
 }

@@ -5,7 +5,8 @@ import type { House } from '../../houses/house.ts'
 import type { PermissionNoun, Request } from '../../noun.ts'
 import type { Try } from '../../try.ts'
 
-const READ = 'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too)'
+const READ =
+  'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too, and its signatures)'
 const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
 
@@ -21,9 +22,14 @@ export const noun: PermissionNoun = {
   trials: {
     content: {
       'POST /meetings/:meeting/minutes': [{ ask: (house) => become(house, 'approved'), may: others }],
-      [READ]: ['', '/approvals', '/revisions', '/revisions/1', '/revisions/1?format=json'].map(
-        (path): Try => ({ ask: (house) => ['GET', `${of(house)}${path}`], may: others }),
-      ),
+      [READ]: [
+        '',
+        '/approvals',
+        '/revisions',
+        '/revisions/1',
+        '/revisions/1?format=json',
+        '/revisions/1/signatures',
+      ].map((path): Try => ({ ask: (house) => ['GET', `${of(house)}${path}`], may: others })),
       'PUT /meetings/:meeting/minutes/approval': [
         { ask: (house) => ['PUT', `${of(house)}/approval`, { approved: true }], may: others },
       ],
@@ -43,7 +49,7 @@ export const noun: PermissionNoun = {
     return {}
   },
   ids: { number: () => 1 },
-  tables: { other: ['minutes_approval', 'minutes_revision'] },
+  tables: { other: ['minutes_approval', 'minutes_revision', 'minutes_signature'] },
   needed: { 'meeting.setMinutes': () => ({ state: 'in_review' }) },
   deeds: {
     minutes_reviewed: (house) => ['draft', 'in_review'].map((state) => become(house, state)),
