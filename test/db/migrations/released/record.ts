@@ -6,6 +6,11 @@ import { furnishedFolder } from '../../../web/furnished-folder.ts'
 import { crawl, keepSite, openSite, WHERE } from './kept-site.ts'
 
 const { folder, guide } = await furnishedFolder({ url: WHERE.url!, timezone: WHERE.timezone! })
+// Lists begin with who was here last: the first requests are noted before any is kept.
+const first = await openSite(folder, guide.token)
+await first.client.get('/members')
+await first.stage.app.close()
+await first.stage.fresh.db.close()
 const { stage, client } = await openSite(folder, guide.token)
 const answers = await crawl(client)
 await stage.app.close()
