@@ -27,6 +27,7 @@ export function furnish(insert: Insert, room: Room): void {
   agenda(insert, room, { template_id: room_id })
   for (let place = 0; place < SERIES_A_ROOM; place++) series(insert, room, place)
   for (let place = 0; place < room.meetings; place += 4) meeting(insert, room, place)
+  minutes(insert, room)
   signedIn(insert, room)
   told(insert, room)
 }
@@ -100,6 +101,19 @@ function meeting(insert: Insert, room: Room, place: number): void {
   const source = { source_type: 'calendar', source_id: `meeting-${meeting_id}` }
   insert('meeting_source', { meeting_id, member_id: someone(1 + (place % 8)), ...source, ...stamps(place) })
   agenda(insert, room, { meeting_id })
+}
+
+/** The approved minutes of the first meeting of a room, which two people signed. */
+function minutes(insert: Insert, { room_id, meeting_id, someone, stamps }: Room): void {
+  const minutes_revision_id = room_id
+  const { create_ts } = stamps(0)
+  const frozen = { sha256: '0'.repeat(64), content: '{"previous_sha256":null,"record":{}}', approved_ts: create_ts }
+  insert('minutes_revision', { minutes_revision_id, meeting_id, number: 1, ...frozen })
+  const statement = { member_name: 'Ada Thornbury', credential_id: 'AA', public_key_sha256: '0'.repeat(64), create_ts }
+  for (const member_id of [someone(1), someone(2)]) {
+    const entry = JSON.stringify({ public_key_jwk: { alg: 'ES256' }, statement: { ...statement, member_id } })
+    insert('minutes_signature', { minutes_revision_id, member_id, create_ts, entry })
+  }
 }
 
 /** The session of the room's manager, and the applications that they have authorized. */

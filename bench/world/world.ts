@@ -111,7 +111,7 @@ function differences(organizations: number, random: string): Differences {
     ...{ member_id: PEOPLE, create_id: PEOPLE, subject_id: PEOPLE },
     ...{ room_id: ROOMS, template_id: ROOMS, application_id: ROOMS, hook_id: ROOMS, object_id: ROOMS },
     ...{ meeting_id: MEETINGS, mailing_id: MEETINGS, note_id: MEETINGS, stored_file_id: MEETINGS },
-    meeting_series_id: ROOMS * SERIES_A_ROOM,
+    ...{ meeting_series_id: ROOMS * SERIES_A_ROOM, minutes_revision_id: ROOMS },
   }
   const organization_id = `case when copy.n + 1 < ${organizations / 2} then 2 else copy.n + 2 end`
   const named = (column: string) => `replace(one.${column}, '.1.', '.' || (copy.n + 1) || '.')`

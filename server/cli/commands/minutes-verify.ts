@@ -10,8 +10,6 @@ import {
   type Wanted,
 } from '../../../contract/minutes/record-chain.ts'
 import { siteAddress } from '../../../contract/minutes/signature.ts'
-import { verify as texts } from '../../../words/en/minutes/verify.ts'
-import { fill } from '../../../words/fill.ts'
 import { UsageError } from '../../runtime/usage-error.ts'
 import type { Invocation } from '../command.ts'
 import { escapeControls, quoted } from '../escape-for-terminal.ts'
@@ -66,7 +64,11 @@ function wantedOf(options: Invocation['options']): Wanted {
 /** What is known of a signature, and what it does not say. */
 const signatureLines = ({ name, create_ts, site, key, alg }: CheckedSignature): string[] => [
   `Signed by ${quoted(name)} on ${new Date(create_ts * 1000).toISOString()} for ${quoted(site)}, ${alg} key ${key}.`,
-  escapeControls(fill(texts.meaning, { name: name.toWellFormed(), site })),
+  escapeControls(
+    `Somebody who unlocked this passkey confirmed these bytes for ${site}. That it is ${name.toWellFormed()}’s, and the ` +
+      'time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic ' +
+      'signature (eIDAS).',
+  ),
 ]
 
 /** The bytes of a file, which may be a pipe; undefined where it is too long. */
