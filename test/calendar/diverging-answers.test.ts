@@ -167,6 +167,38 @@ onBothDatabases(
         assert.deepEqual(take(await post.sentLater()), [], 'nothing is left to tell')
       })
 
+    test('answers to the event of a series that was split since count in the part that has the date', async () => {
+      const { id, reply } = await invited()
+      const from = '2026-03-24T09:00:00Z'
+      const split = await post.ask('POST', `/meeting_series/${id}/split`, { from })
+      const next: number = split.meeting_series_id
+      const rsvpAt = async (series: number, start: string) => {
+        const { body } = await post.scene.chief.client.get(`/meetings/${await post.at(series, start)}/attendees`)
+        return body.find(({ member_id }: { member_id: number }) => member_id === post.member.id).rsvp.value
+      }
+      const invitee = async (series: number) => {
+        const { body } = await post.scene.chief.client.get(`/meeting_series/${series}/invitees`)
+        return body.find(({ member_id }: { member_id: number }) => member_id === post.member.id).rsvp.value
+      }
+      await reply('DECLINED', exactly('0331'))
+      assert.deepEqual([await rsvpAt(next, '2026-03-31T08:00:00Z'), await rsvpAt(next, from)], [NO, 0])
+      // Calendars still show one event without an end.
+      await reply('ACCEPTED', onward('0317'))
+      assert.deepEqual([await rsvpAt(id, '2026-03-10T09:00:00Z'), await rsvpAt(id, '2026-03-17T09:00:00Z')], [0, YES])
+      assert.deepEqual([await invitee(next), await rsvpAt(next, from)], [YES, YES])
+      await reply('DECLINED', onward('0407'))
+      assert.deepEqual(
+        [await rsvpAt(next, '2026-03-31T08:00:00Z'), await rsvpAt(next, '2026-04-14T08:00:00Z')],
+        [YES, NO],
+      )
+      await reply('ACCEPTED')
+      assert.deepEqual([await invitee(id), await invitee(next)], [YES, YES])
+      // From then on, they know that it ends, and what they answer is about what is left of it.
+      await post.sentLater()
+      await reply('DECLINED')
+      assert.deepEqual([await invitee(id), await invitee(next)], [NO, YES])
+    })
+
     test('No to one date alone, answered on the page, stays a No when the series is renamed, and is free when invited anew', async () => {
       const { id, take, shown } = await invited()
       const answer = async (path: string, key: string, rsvp: number) => {

@@ -1,16 +1,13 @@
 // Replies of calendar programs: each event of one is an answer, which counts once, and never over a newer one.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Answer } from '../../actions/meetings/answers.ts'
-import { seriesRow } from '../../actions/series/series-meetings.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { isSameAddress } from '../../rules/people/email-address.ts'
 import { DAY } from '../../rules/series/recurrence/calendar.ts'
-import { isSlot, slots } from '../../rules/series/recurrence/occurrences.ts'
-import { scheduleOf } from '../../rules/series/series-schedule.ts'
 import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
-import { instantsOf, type ReadTime, type ReplyEvent, saidBy } from '../format/index.ts'
+import { instantsOf, type ReplyEvent, saidBy } from '../format/index.ts'
 import { answerForSeat, answerForSeries, answerForSlot } from './answer.ts'
 import { answerOnward } from './answer-from-start.ts'
 import {
@@ -21,6 +18,8 @@ import {
   type MeetingSeat,
   meetingOfSlot,
 } from './answer-seat.ts'
+import { slotOf, startOf } from './answered-start.ts'
+import { answerLaterParts } from './later-parts.ts'
 import { proposalOf, withProposal } from './proposed-times.ts'
 
 /** Starts of a series that one mail answers at most. */
@@ -95,6 +94,8 @@ interface Target {
   seat?: MeetingSeat
   /** Of a start that was sent by itself: what that asks. */
   request?: AnswerRequest
+  /** The part of a split series that has the start by now. */
+  part?: number
 }
 
 async function targetOf(
@@ -109,57 +110,29 @@ async function targetOf(
     return seat ? { slot: 0, start: Number(seat.start_time ?? content.start), seat } : 'gone'
   }
   if (isPart && recurrence) {
-    const slot = await slotOf(trx, request, recurrence)
+    const slot = await slotOf(trx, meeting_series_id!, recurrence)
     const other = slot === undefined ? undefined : await answerSeat(trx, calendar_object_id, member_id, undefined, slot)
     return other ? { slot: slot!, start: other.request.content.start, request: other.request } : 'gone'
   }
   if (!repeats) return { slot: slot_ts!, start: content.start }
   if (!recurrence) return { slot: 0, start: content.start }
   if (!left) return 'no answer'
-  const slot = await slotOf(trx, request, recurrence)
-  if (slot === undefined) return 'gone'
-  const meeting = await meetingOfSlot(trx, meeting_series_id!, slot)
-  return { slot, start: Number(meeting?.start_time ?? slot) }
-}
-
-/** The slot that a RECURRENCE-ID names; of a whole day, the one of that local day. */
-async function slotOf(trx: Transaction<DB>, request: AnswerRequest, recurrence: ReadTime): Promise<number | undefined> {
-  const schedule = scheduleOf(await seriesRow(trx, request.meeting_series_id!))
-  const { timezone: zone } = schedule
-  const candidates = instantsOf(recurrence, zone)
-  if (recurrence.day) {
-    const [begin, end] = [candidates[0]!, instantsOf({ ...recurrence, wall: recurrence.wall + DAY }, zone)[0]!]
-    const row = await trx
-      .selectFrom('meeting')
-      .select('slot_ts')
-      .where('meeting_series_id', '=', request.meeting_series_id)
-      .where('slot_ts', '>=', begin)
-      .where('slot_ts', '<', end)
-      .orderBy('slot_ts')
-      .limit(1)
-      .executeTakeFirst()
-    return row ? Number(row.slot_ts) : (slots(schedule, begin, end).next().value ?? undefined)
-  }
-  const rows = await trx
-    .selectFrom('meeting')
-    .select('slot_ts')
-    .where('meeting_series_id', '=', request.meeting_series_id)
-    .where('slot_ts', 'in', candidates)
-    .execute()
-  const made = new Set(rows.map(({ slot_ts }) => Number(slot_ts)))
-  return candidates.find((at) => made.has(at) || isSlot(schedule, at))
+  const at = await startOf(trx, request, recurrence)
+  if (!at) return 'gone'
+  const meeting = await meetingOfSlot(trx, at.part, at.slot)
+  return { ...at, start: Number(meeting?.start_time ?? at.slot) }
 }
 
 async function answer(
   trx: Transaction<DB>,
   request: AnswerRequest,
   event: ReplyEvent,
-  { slot, start, seat }: Target,
+  { slot, start, seat, part = request.meeting_series_id! }: Target,
   given: Answer,
   budget: ReplyBudget,
   doing: ByWhomAndWhen,
 ): Promise<Outcome> {
-  const { calendar_object_id, member_id, meeting_id, meeting_series_id, content, sequence } = request
+  const { calendar_object_id, member_id, meeting_id, content, sequence } = request
   if (start > doing.now + FURTHEST) return 'gone'
   if ((slot || meeting_id !== null) && start + ((content.end ?? content.start) - content.start) + DAY < doing.now)
     return 'gone'
@@ -170,12 +143,12 @@ async function answer(
   }
   // A clock that is ahead must not keep later answers out.
   const stamp = Math.min(event.stamp ?? doing.now, doing.now)
-  const present = seat ?? (await presentOf(trx, request, slot))
+  const present = seat ?? (await presentOf(trx, part, member_id, slot))
   if (await isOlder(trx, request, present, stamp)) return 'older'
   const newest = { calendar_object_id, slot_ts: slot, member_id, stamp_ts: stamp, given_ts: doing.now }
   if (!(await keepNewest(trx, newest)).length) return 'older'
   if (slot && event.onward && request.repeats) {
-    const onward = { meeting_series_id: meeting_series_id!, slot, most: budget.slots }
+    const onward = { meeting_series_id: part, slot, most: budget.slots }
     const made = await answerOnward(trx, onward, member_id, given, doing)
     if (made === undefined) return 'no answer'
     budget.slots -= made
@@ -184,8 +157,12 @@ async function answer(
     seat !== undefined
       ? await answerForSeat(trx, seat, given, doing)
       : slot
-        ? await answerForSlot(trx, { meeting_series_id: meeting_series_id!, slot }, member_id, given, doing)
-        : await answerForSeries(trx, meeting_series_id!, member_id, given, doing)
+        ? await answerForSlot(trx, { meeting_series_id: part, slot }, member_id, given, doing)
+        : await answerForSeries(trx, part, member_id, given, doing)
+  if (seat === undefined && request.repeats && (!slot || event.onward)) {
+    const later = { onward: slot !== 0, since: stamp + THEIR_CLOCK, doing }
+    await answerLaterParts(trx, request, part, given, later)
+  }
   return done ? 'answered' : 'gone'
 }
 
@@ -235,10 +212,11 @@ interface Present {
 
 async function presentOf(
   trx: Transaction<DB>,
-  { meeting_series_id, member_id }: Pick<AnswerRequest, 'meeting_series_id' | 'member_id'>,
+  meeting_series_id: number,
+  member_id: number,
   slot: number,
 ): Promise<Present | undefined> {
-  const meeting = slot ? await meetingOfSlot(trx, meeting_series_id!, slot) : undefined
+  const meeting = slot ? await meetingOfSlot(trx, meeting_series_id, slot) : undefined
   if (slot) return meeting && attendeeOf(trx, meeting.meeting_id, member_id)
   return trx
     .selectFrom('invitee')

@@ -1,0 +1,55 @@
+// Answers to the event of a series that has been split since: they count in the parts that continue it, too.
+import type { Transaction } from 'kysely'
+import type { Answer } from '../../actions/meetings/answers.ts'
+import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { isOfHistory } from '../../db/queries/series-history.ts'
+import type { DB } from '../../db/tables.ts'
+import { answerForSeries } from './answer.ts'
+import { answerOnward } from './answer-from-start.ts'
+import type { AnswerRequest } from './answer-seat.ts'
+
+/** A part of the history of a series after another one, and the answer of a person who is invited to it. */
+export interface LaterPart {
+  meeting_series_id: number
+  start_ts: number
+  rsvp_ts: number | null
+  /** Whether its times have changed since that answer. */
+  rsvp_outdated: number
+}
+
+/** The parts after one in the history of a series to which a person is invited, next one first. */
+export async function laterParts(
+  trx: Transaction<DB>,
+  meeting_series_id: number,
+  member_id: number,
+): Promise<LaterPart[]> {
+  const parts = await trx
+    .selectFrom('meeting_series as part')
+    .innerJoin('invitee', 'invitee.meeting_series_id', 'part.meeting_series_id')
+    .innerJoin('meeting_series as own', (join) => join.on('own.meeting_series_id', '=', meeting_series_id))
+    .select(['part.meeting_series_id', 'part.start_ts', 'invitee.rsvp_ts', 'invitee.rsvp_outdated'])
+    .where('invitee.member_id', '=', member_id)
+    .where(isOfHistory('part.meeting_series_id', meeting_series_id))
+    .whereRef('part.start_ts', '>', 'own.start_ts')
+    .orderBy('part.start_ts')
+    .execute()
+  return parts.map((part) => ({ ...part, start_ts: Number(part.start_ts) }))
+}
+
+/**
+ * Makes an answer for all starts of an event, or for all from one on (`onward`), count in the later parts that the event still shows to
+ * the person. Parts whose times changed, or for which they have answered since, keep their answer. `from`: the part that was answered.
+ */
+export async function answerLaterParts(
+  trx: Transaction<DB>,
+  { content: { until }, member_id }: AnswerRequest,
+  from: number,
+  given: Answer,
+  { onward, since, doing }: { onward: boolean; since: number; doing: ByWhomAndWhen },
+): Promise<void> {
+  for (const { meeting_series_id, start_ts, rsvp_ts, rsvp_outdated } of await laterParts(trx, from, member_id)) {
+    if ((until !== null && until < start_ts) || rsvp_outdated || Number(rsvp_ts ?? 0) > since) continue
+    if (onward) await answerOnward(trx, { meeting_series_id, slot: start_ts, most: 0 }, member_id, given, doing)
+    else await answerForSeries(trx, meeting_series_id, member_id, given, doing)
+  }
+}
