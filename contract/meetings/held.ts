@@ -1,5 +1,6 @@
 // The time at which a meeting was held and the people present, decided in one place for pages, files, mail and lists.
 import type { MeetingState } from '../codes.ts'
+import type { MinutesState } from '../minutes/minutes.ts'
 
 /** From when to when; Unix seconds. */
 export interface HeldTimes {
@@ -38,3 +39,15 @@ export function attendanceOf<P extends { attended: boolean }>({ state, attendees
   if (!present.length) return { present, absent: [], invited: attendees }
   return { present, absent: attendees.filter(({ attended }) => !attended), invited: [] }
 }
+
+/**
+ * Returns whether a meeting has minutes instead of an agenda: it has ended, or it was held elsewhere, and its minutes are in review or
+ * approved.
+ */
+export const hasMinutes = ({
+  state,
+  minutes_state,
+}: {
+  state: MeetingState | null
+  minutes_state: MinutesState
+}): boolean => state === 'ended' || (state === 'pending' && minutes_state !== 'draft')

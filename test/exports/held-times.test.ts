@@ -83,6 +83,25 @@ onBothDatabases(
       )
     })
 
+    test('held elsewhere, it has minutes once they are in review: in files, views and the file of the approved ones', async () => {
+      const { client } = scene.owner
+      const other = await coming(scene, stage())
+      const [seat] = (await client.get(`/meetings/${other}/attendees`)).body
+      assert.equal((await client.patch(`/attendees/${seat.attendee_id}`, { attended: true })).status, 200)
+      const view = async () => plain((await client.get(`/meetings/${other}?embed=text_view`)).body.text_view)
+      assert.doesNotMatch(await view(), /Attendance: Present/)
+      for (const state of ['in_review', 'approved']) {
+        assert.equal((await client.post(`/meetings/${other}/minutes`, { state })).status, 200)
+        const { text } = await read('markdown', `/meetings/${other}`)
+        assert.match(text, /Minutes ·/)
+        assert.match(text, new RegExp(`Present: ${seat.member_name}`))
+        assert.match(await view(), new RegExp(`${seat.member_name} .*Attendance: Present`))
+      }
+      assert.match((await read('markdown', `/meetings/${other}/minutes/revisions/1`)).text, /Minutes ·/)
+      await client.post(`/meetings/${other}/minutes`, { state: 'draft' })
+      assert.match((await read('markdown', `/meetings/${other}`)).text, /Agenda ·/)
+    })
+
     test('without anybody marked, all are named as invited', async () => {
       const { client } = scene.owner
       const other = await coming(scene, stage())

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import type { Format } from '../../contract/formats.ts'
-import { heldSeconds } from '../../contract/meetings/held.ts'
+import { hasMinutes, heldSeconds } from '../../contract/meetings/held.ts'
 import { meeting as contract } from '../../contract/meetings/meeting.ts'
 import type { Endpoint } from '../../contract/resource.ts'
 import * as clients from '../api/clients.ts'
@@ -100,13 +100,13 @@ const LinkedText = ({ text }: { text: string }) =>
   )
 
 /** Links to the meeting as a file, in each format of the contract. */
-export function Files({ meeting: { meeting_id, state } }: { meeting: Meeting }) {
+export function Files({ meeting }: { meeting: Meeting }) {
   if (!formats.length) return null
   return (
-    <Section title={state === 'ended' ? meetings.downloadMinutes : meetings.downloadAgenda} screenOnly>
+    <Section title={hasMinutes(meeting) ? meetings.downloadMinutes : meetings.downloadAgenda} screenOnly>
       <div className="files">
         {formats.map((format) => (
-          <a key={format} href={clients.fileOf(meeting_id, format)} download>
+          <a key={format} href={clients.fileOf(meeting.meeting_id, format)} download>
             {FORMAT_NAMES[format] ?? format}
           </a>
         ))}

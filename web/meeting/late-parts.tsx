@@ -1,5 +1,6 @@
 // Lower parts of a meeting's page: neighbors, minutes and chat.
 import { useLocation } from '@tanstack/react-router'
+import { hasMinutes } from '../../contract/meetings/held.ts'
 import { useArrival } from '../kit/focus/arrival.ts'
 import { lockedMeeting } from './blocks/locked.ts'
 import { ChatPart } from './chat/chat-part.tsx'
@@ -10,14 +11,14 @@ import { SeriesNeighbours } from './record/series-neighbours.tsx'
 /** What comes later than the agenda and has an address: `#attachment-3`, `#chat-message-12`. */
 const ADDRESSED = /^(attachment|chat-message)-(\d+)$/
 
-/** The parts; of a meeting that has not ended the chat alone, where the address names one of its messages. */
+/** The parts; of a meeting without minutes the chat alone, where the address names one of its messages. */
 export function LateParts({ meeting: given }: { meeting: Meeting }) {
   const meeting = given.minutes_state === 'approved' ? lockedMeeting(given) : given
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
   const [, kind, id] = ADDRESSED.exec(hash) ?? []
   const message = kind === 'chat-message' ? Number(id) : undefined
   useArrival(kind && hash, key)
-  const ended = meeting.state === 'ended'
+  const ended = hasMinutes(meeting)
   return (
     <>
       {ended && <SeriesNeighbours meeting={meeting} />}

@@ -1,6 +1,7 @@
 // The head of a meeting's page: room, series, name, time and state.
 
 import { Link } from '@tanstack/react-router'
+import { hasMinutes } from '../../contract/meetings/held.ts'
 import { useNow } from '../kit/time/now.ts'
 import { nearDay, ruleTitle, shortZone, zoneName } from '../kit/time/time.ts'
 import { Span } from '../parts/meetings/span.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, times, children }: Props) {
-  const { meeting_id, name, room_id, meeting_series_id, description, state } = meeting
+  const { name, room_id, meeting_series_id, description } = meeting
   return (
     <header className="opening meeting-opening">
       <Crumbs>
@@ -32,22 +33,29 @@ export function MeetingHead({ meeting, times, children }: Props) {
         {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}
       </Crumbs>
       <Heading>{name}</Heading>
-      {times ?? (
-        <>
-          <HeadStatus>
-            <StateMark state={state} />
-            {isRunning(meeting) && <RunningClock meeting={meeting} />}
-          </HeadStatus>
-          <p className="when">
-            <When meeting={meeting} />
-            <StateMark state={state} />
-            <Here meeting_id={meeting_id} />
-          </p>
-        </>
-      )}
+      {times ?? <PlannedTimes meeting={meeting} />}
       {description && <p className="lead first">{description}</p>}
       {children}
     </header>
+  )
+}
+
+/** The planned time and the state, which says of a meeting that was held whether its minutes are approved. */
+export function PlannedTimes({ meeting }: { meeting: Meeting }) {
+  const { meeting_id, minutes_state } = meeting
+  const state = hasMinutes(meeting) ? 'ended' : meeting.state
+  return (
+    <>
+      <HeadStatus>
+        <StateMark state={state} minutes={minutes_state} />
+        {isRunning(meeting) && <RunningClock meeting={meeting} />}
+      </HeadStatus>
+      <p className="when">
+        <When meeting={meeting} />
+        <StateMark state={state} minutes={minutes_state} />
+        <Here meeting_id={meeting_id} />
+      </p>
+    </>
   )
 }
 

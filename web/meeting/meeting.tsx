@@ -2,6 +2,7 @@
 
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { hasMinutes } from '../../contract/meetings/held.ts'
 import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
 import { Primary } from '../kit/page/in-head.tsx'
@@ -43,7 +44,7 @@ function One({ meeting }: { meeting: Of }) {
       <LateParts meeting={meeting} />
     </Suspense>
   )
-  if (state === 'ended') return <RecordPage meeting={meeting}>{late}</RecordPage>
+  if (hasMinutes(meeting)) return <RecordPage meeting={meeting}>{late}</RecordPage>
   return (
     <>
       <MeetingHead meeting={meeting}>

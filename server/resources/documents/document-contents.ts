@@ -1,5 +1,6 @@
 // Loads the contents of documents about meetings and series, for a whole page at once.
 
+import { hasMinutes } from '../../../contract/meetings/held.ts'
 import { localeOf } from '../../../words/languages.ts'
 import type {
   DocumentActionItem,
@@ -90,11 +91,13 @@ async function repeatsOf({ db, tag }: ReadingContext, rows: readonly Row[]) {
   }
 }
 
-/** Returns the open items of meetings that have not ended; the minutes of ended ones show their own. */
+const isRecord = (row: Row): boolean => hasMinutes(row as unknown as Parameters<typeof hasMinutes>[0])
+
+/** Returns the open items of meetings that have an agenda; minutes show their own. */
 const openOf = (context: ReadingContext, rows: readonly Row[]): Promise<Map<number, OpenItems>> =>
   openItemsOf(
     context,
-    rows.filter(({ state }) => state !== 'ended'),
+    rows.filter((row) => !isRecord(row)),
   )
 
 function lastTimeIn(open: OpenItems | undefined): Pick<DocumentContent, 'lastTime'> {
@@ -117,17 +120,16 @@ const NO_MORE: MoreParts = { attachments: [], chat: [], contexts: [], lists: [],
 
 type Facts = Pick<DocumentContent, 'kind' | 'state' | 'start_time' | 'end_time' | 'started_ts' | 'ended_ts'>
 
-/** The facts of a meeting: an agenda until it has ended, and then a record (docs/api/meetings.md#views). */
+/** The facts of a meeting: an agenda until it was held, and then a record (docs/api/meetings.md#views). */
 export function meetingFacts(row: Row): Facts {
   const state = row['state'] as DocumentContent['state']
-  const ended = state === 'ended'
   return {
-    kind: ended ? 'record' : 'agenda',
+    kind: isRecord(row) ? 'record' : 'agenda',
     state,
     start_time: row['start_time'] as UnixSeconds | null,
     end_time: row['end_time'] as UnixSeconds | null,
     started_ts: row['started_ts'] as UnixSeconds | null,
-    ended_ts: ended ? (row['state_ts'] as UnixSeconds) : null,
+    ended_ts: state === 'ended' ? (row['state_ts'] as UnixSeconds) : null,
   }
 }
 

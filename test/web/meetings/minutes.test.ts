@@ -24,6 +24,39 @@ describe('minutes', () => {
   })
   after(() => site?.close())
 
+  test('of a meeting that was held elsewhere are its page: nothing is to be started there, or answered', async () => {
+    const ada = api(site)
+    const { meeting_id } = (
+      await ada.post('/rooms/7/meetings', {
+        ...{ name: 'Walk on the pier', template_id: null, duration_minutes: 30 },
+        start_time: site.stage.site.clock() - 5 * 86_400,
+      })
+    ).body
+    await ada.post(`/meetings/${meeting_id}/agenda_items`, { title: 'Railings' })
+    const { attendee_id } = (await ada.get(`/meetings/${meeting_id}/attendees`)).body[0]
+    await ada.patch(`/attendees/${attendee_id}`, { attended: true })
+    const { page, complaints, go } = await site.enter()
+    await go(`/meetings/${meeting_id}`)
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    await start.waitFor()
+    await ada.post(`/meetings/${meeting_id}/minutes`, { state: 'in_review' })
+    await start.waitFor({ state: 'detached' })
+    const head = page.locator('.opening')
+    await head.getByText('Present: Ada Thornbury.').waitFor()
+    assert.deepEqual(await head.locator('.when .mark').allInnerTexts(), ['Ended'])
+    assert.equal(await page.getByText('Will you attend?').count(), 0)
+    await page.getByRole('heading', { level: 2, name: 'Railings' }).waitFor()
+    assert.equal(await page.getByText('not discussed').count(), 0)
+    const minutes = page.getByRole('region', { name: 'Minutes' })
+    await minutes.getByRole('button', { name: 'Approve minutes' }).press('Enter')
+    await head.locator('.when').getByText('Minutes approved').waitFor()
+    await go(`/meetings/${meeting_id}/live`)
+    await page.getByText('Minutes approved').first().waitFor()
+    assert.equal(await start.count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('are approved and objected to by those who were there, frozen, had as files, and compared', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     await go(at)

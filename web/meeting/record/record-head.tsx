@@ -11,11 +11,15 @@ import { StateMark } from '../../parts/meetings/state-mark.tsx'
 import { Here } from '../../parts/people/present-people.tsx'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
+import { PlannedTimes } from '../meeting-head.tsx'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
 const { record } = words
 
-/** When it began and ended, beside when it was planned. */
+/** When it began and ended, beside when it was planned; of a meeting that was held elsewhere, the plan. */
+export const RecordTimes = ({ meeting }: { meeting: Meeting }) =>
+  meeting.state === 'ended' ? <HeldTimes meeting={meeting} /> : <PlannedTimes meeting={meeting} />
+
 export function HeldTimes({ meeting }: { meeting: Meeting }) {
   const { meeting_id, state_ts, start_time, end_time, state } = meeting
   const now = useNow(false)

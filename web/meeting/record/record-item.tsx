@@ -89,16 +89,18 @@ interface Props extends Omit<BlocksProps, 'title'> {
   number: number | undefined
   /** From 0. */
   level: number
+  /** Whether the meeting was run here, so that an item without any trace was not discussed. */
+  wasRun: boolean
   /** Opens the place to write under it; undefined where the reader may not. */
   write: (() => void) | undefined
   children: ReactNode
 }
 
 /** A section of the record; `children` stand below what was written. */
-export function RecordItem({ item, number, level, addressed, write, children, ...written }: Props) {
+export function RecordItem({ item, number, level, addressed, wasRun, write, children, ...written }: Props) {
   const { agenda_item_id, title, description } = item
   const id = `item-${agenda_item_id}`
-  const isTouched = written.blocks.length > 0 || written.unsent.length > 0
+  const isTouched = !wasRun || written.blocks.length > 0 || written.unsent.length > 0
   const facts = factsOf(item, isTouched)
   const Heading = level === 0 ? 'h2' : level === 1 ? 'h3' : 'h4'
   return (
@@ -132,7 +134,7 @@ export function RecordItem({ item, number, level, addressed, write, children, ..
   )
 }
 
-/** What became of it, how long it took, and who presented it. `isTouched`: something was written under it, so it was spoken of. */
+/** What became of it, how long it took, and who presented it. `isTouched`: something was written under it, so it was spoken of, or may have been elsewhere. */
 function factsOf(
   { state, started_ts, elapsed_seconds, total_seconds, presenter_id }: Props['item'],
   isTouched: boolean,

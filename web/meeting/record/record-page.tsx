@@ -28,13 +28,13 @@ import './record.css'
 import { focusAtEnd } from '../../kit/focus/focus-at-end.ts'
 import { Heading } from '../../kit/page/heading.tsx'
 import { Crumbs } from '../../kit/page/in-head.tsx'
-import { AttendanceInWords, HeldTimes } from './record-head.tsx'
+import { AttendanceInWords, RecordTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
 
 const { record, blocks: texts } = words
 
-/** The record of a meeting that has ended; `children` stand below it. */
+/** The record of a meeting that was held; `children` stand below it. */
 export function RecordPage({ meeting: given, children }: { meeting: Meeting; children: ReactNode }) {
   const locked = given.minutes_state === 'approved'
   const meeting = locked ? lockedMeeting(given) : given
@@ -48,7 +48,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
             {meeting_series_id && <span>{ruleTitle(meeting, meeting_series_id.display)}</span>}
           </Crumbs>
           <Heading>{name}</Heading>
-          <HeldTimes meeting={meeting} />
+          <RecordTimes meeting={meeting} />
           {description && <p className="lead">{description}</p>}
           <AttendanceInWords meeting={meeting} />
           <AttendanceCorrection meeting={meeting} />
@@ -111,6 +111,7 @@ function RecordBody({ meeting }: { meeting: Meeting }) {
                   number={numbers.get(agenda_item_id)}
                   level={levels.get(agenda_item_id) ?? 0}
                   addressed={addressed}
+                  wasRun={meeting.state === 'ended'}
                   write={mayWrite ? () => writeUnder(item) : undefined}
                   {...here}
                 >

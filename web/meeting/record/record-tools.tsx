@@ -40,7 +40,7 @@ export function RecordTools({ meeting }: { meeting: Meeting }) {
     [['meeting', meeting_id], ['meetings']],
   )
   // The API starts it again on the day on which it ended only.
-  const sameDay = dateOf(useNow(false)) === dateOf(state_ts.value)
+  const sameDay = dateOf(useNow(false)) === dateOf(state_ts.value) && meeting.state === 'ended'
   const [sending, send] = useState(false)
   const mail = useMailCommands(meeting)
   const more: MenuChoice[] = maySendRecord(meeting) ? [{ label: end.sendRecord, run: () => send(true) }] : []

@@ -1,6 +1,7 @@
 // The live page of a meeting: while it runs, the view to run it, or the one for a projector.
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
+import { hasMinutes } from '../../../contract/meetings/held.ts'
 import { fill } from '../../../words/fill.ts'
 import { useItemClock } from '../../parts/agenda/item-clock.ts'
 import { Loaded, LoadedPage } from '../../parts/loading/loaded.tsx'
@@ -57,11 +58,11 @@ function Running({ meeting, present, leave }: Of & { leave: (how: { writing: boo
   )
 }
 
-/** A meeting that has not begun, or is canceled. */
+/** A meeting that has not begun, is canceled, or was held elsewhere. */
 const Still = ({ meeting }: { meeting: Meeting }) => (
   <>
     <MeetingHead meeting={{ ...meeting, description: null }}>
-      <StateButtons meeting={meeting} />
+      {!hasMinutes(meeting) && <StateButtons meeting={meeting} />}
     </MeetingHead>
     <p className="lead first">
       {meetings.notRunning}{' '}
