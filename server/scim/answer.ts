@@ -58,11 +58,15 @@ export function answerRead(request: FastifyRequest, reply: FastifyReply, resourc
   return answerResource(request, reply, 200, resource)
 }
 
-/** Throws 412 where `If-Match` names another version. */
-export function mustMatch({ headers }: FastifyRequest, { meta }: ScimResource): void {
+/** Throws 412 where `If-Match` names another version. `of`: the part of a version that is compared. */
+export function mustMatch(
+  { headers }: FastifyRequest,
+  { meta }: ScimResource,
+  of: (version: string) => string = (version) => version,
+): void {
   const wanted = headers['if-match']
   if (wanted === undefined || wanted === '*') return
-  if (!wanted.split(',').some((one) => one.trim() === meta.version))
+  if (!wanted.split(',').some((one) => of(one.trim()) === of(meta.version)))
     throw new ScimProblem(412, 'The resource has been changed in the meantime.')
 }
 

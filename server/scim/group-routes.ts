@@ -14,7 +14,7 @@ import {
 } from './answer.ts'
 import { GROUP, groupAttributes } from './attributes.ts'
 import { type GroupValues, groupValues, patchedGroup } from './group-values.ts'
-import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup } from './groups.ts'
+import { changeGroup, createGroup, deleteGroup, listGroups, oneGroup, withoutPeople } from './groups.ts'
 import { attributesOf, isShown, listBody, listQuery, type Query } from './list.ts'
 import { mustKeepId, operationsIn } from './patch.ts'
 import { queryOfSearch } from './search.ts'
@@ -57,7 +57,7 @@ export function groupRoutes(app: FastifyInstance): void {
     const { site, params } = request
     await write(site, 'group', async (trx) => {
       const { members: _, ...less } = wanted(request)
-      mustMatch(request, await oneGroup(trx, params.id, { ...less, members: false }))
+      mustMatch(request, await oneGroup(trx, params.id, { ...less, members: false }), withoutPeople)
       await deleteGroup(trx, params.id, doing(request))
     })
     return reply.code(204).send()
@@ -83,7 +83,7 @@ async function change(request: ById, values: (present: ReadonlySet<number>) => G
   const { site, params } = request
   const shown = { ...wanted(request), members: request.method === 'PUT' && wanted(request).members }
   return write(site, 'group', async (trx) => {
-    mustMatch(request, await oneGroup(trx, params.id, { ...shown, members: false }))
+    mustMatch(request, await oneGroup(trx, params.id, { ...shown, members: false }), withoutPeople)
     await changeGroup(trx, params.id, values, doing(request))
     return oneGroup(trx, params.id, shown)
   })

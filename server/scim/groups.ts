@@ -1,4 +1,5 @@
 // Groups of SCIM: the groups of the site with the people in them.
+import { hash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { insertGroup, removeGroup, updateGroup } from '../actions/groups/groups.ts'
 import { changeGroupMembers } from '../actions/groups/members.ts'
@@ -100,10 +101,23 @@ async function resources(db: Kysely<DB>, groups: readonly Row[], { root, members
       ...(external_id !== null && { externalId: external_id }),
       displayName: name,
       ...(members && { members: within }),
-      meta: { resourceType: 'Group', ...times, location: `${root}/Groups/${id}`, version: `W/"${id}-${revision}"` },
+      meta: {
+        ...{ resourceType: 'Group', ...times, location: `${root}/Groups/${id}` },
+        version: groupVersion(`${id}-${revision}`, members ? within : undefined),
+      },
     }
   })
 }
+
+/**
+ * The tag of a group. Where it shows people, it changes with their names, too, which are no change of the group: `If-Match` does not look
+ * at them (`withoutPeople`).
+ */
+const groupVersion = (own: string, people: readonly object[] | undefined): string =>
+  `W/"${own}${people?.length ? `-${hash('sha256', JSON.stringify(people), 'base64url').slice(0, 22)}` : ''}"`
+
+/** The tag of a group as it is where no people are shown. */
+export const withoutPeople = (version: string): string => version.replace(/^(W\/"\d+-\d+)-[\w-]{22}"$/, '$1"')
 
 interface Person {
   group_id: number

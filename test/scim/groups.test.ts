@@ -177,6 +177,25 @@ onBothDatabases('groups of a directory', (stage) => {
     assert.equal((await ask('PATCH', '/Groups/999999', operations({ op: 'remove', path: 'members' }))).status, 404)
   })
 
+  test('whoever has a group gets it anew once the name of somebody in it has changed, and can still change it', async () => {
+    const [one, other] = ['edda', 'femi'].map((name) => ask('POST', '/Users', { userName: `${name}@crew.example` }))
+    const [first, second]: string[] = [(await one!).body.id, (await other!).body.id]
+    const { id } = await newGroup({ members: valued(first!, second!) })
+    const path = `/Groups/${id}`
+    const { etag } = (await ask('GET', path)).headers
+    assert.equal((await ask('GET', path, undefined, { 'if-none-match': etag })).status, 304)
+    const name = { op: 'replace', path: 'displayName', value: 'Night crew' }
+    const rename = operations({ op: 'replace', path: 'name', value: { givenName: 'Edda', familyName: 'Nakamura' } })
+    assert.equal((await ask('PATCH', `/Users/${first}`, rename)).status, 200)
+    const again = await ask('GET', path, undefined, { 'if-none-match': etag })
+    assert.deepEqual([again.status, again.body.members[0].display], [200, 'Edda Nakamura'])
+    assert.equal(again.headers['etag'], again.body.meta.version)
+    assert.notEqual(again.headers['etag'], etag)
+    assert.equal((await ask('PATCH', path, operations(name), { 'if-match': etag })).status, 204)
+    assert.equal((await ask('PATCH', path, operations(name), { 'if-match': etag })).status, 412)
+    assert.equal((await ask('GET', path, undefined, { 'if-none-match': again.headers['etag'] })).status, 200)
+  })
+
   test('the same groups are at the API, and changes are in the log as done by the directory', async () => {
     const admin = await stage().as(await stage().person({ enterprise: true }))
     const { body: own } = await admin.post('/groups', { name: 'Signallers' })
