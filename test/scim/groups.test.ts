@@ -182,7 +182,7 @@ onBothDatabases('groups of a directory', (stage) => {
     const [first, second]: string[] = [(await one!).body.id, (await other!).body.id]
     const { id } = await newGroup({ members: valued(first!, second!) })
     const path = `/Groups/${id}`
-    const { etag } = (await ask('GET', path)).headers
+    const etag: string = (await ask('GET', path)).body.meta.version
     assert.equal((await ask('GET', path, undefined, { 'if-none-match': etag })).status, 304)
     const name = { op: 'replace', path: 'displayName', value: 'Night crew' }
     const rename = operations({ op: 'replace', path: 'name', value: { givenName: 'Edda', familyName: 'Nakamura' } })
@@ -193,7 +193,7 @@ onBothDatabases('groups of a directory', (stage) => {
     assert.notEqual(again.headers['etag'], etag)
     assert.equal((await ask('PATCH', path, operations(name), { 'if-match': etag })).status, 204)
     assert.equal((await ask('PATCH', path, operations(name), { 'if-match': etag })).status, 412)
-    assert.equal((await ask('GET', path, undefined, { 'if-none-match': again.headers['etag'] })).status, 200)
+    assert.equal((await ask('GET', path, undefined, { 'if-none-match': String(again.headers['etag']) })).status, 200)
   })
 
   test('the same groups are at the API, and changes are in the log as done by the directory', async () => {
