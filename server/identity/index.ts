@@ -51,7 +51,12 @@ export {
    */
   tagAt,
 } from './language-tag.ts'
-
+export {
+  /** The document of a client at an address; undefined where it is not accepted, not there, or not one of a public client. */
+  clientDocument,
+  /** Returns whether a document need not be fetched. */
+  isDocumentKept,
+} from './oauth/client-documents.ts'
 export {
   /** The names of the provider's cookies. */
   cookiesOf,
@@ -64,6 +69,8 @@ export {
 } from './oauth/provider.ts'
 
 export {
+  /** Data of the current request that the library does not store. */
+  type OAuthRequest,
   /** The request that the provider answers at the moment. */
   oauthRequest,
 } from './oauth/records.ts'

@@ -1,4 +1,5 @@
-// Deletes OAuth codes and tokens that have expired, and grants without any.
+// Deletes OAuth codes and tokens that have expired, grants without any, and clients that were not registered and nobody uses.
+import { sweepDocumentClients } from '../actions/account/document-clients.ts'
 import { removeHooks } from '../actions/hooks/hook-removal.ts'
 import { server } from '../audit/by.ts'
 import type { Site } from '../site.ts'
@@ -44,7 +45,11 @@ export async function sweepOAuth({ db, clock }: Site): Promise<number> {
       )
     const doing = { actor: server, now }
     await removeHooks(trx, doing, 'grant ended', (hooks) => hooks.where('grant_id', 'in', idle))
-    return trx.deleteFrom('oauth_grant').where('grant_id', 'in', idle).executeTakeFirstOrThrow()
+    const { numDeletedRows } = await trx
+      .deleteFrom('oauth_grant')
+      .where('grant_id', 'in', idle)
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows) + (await sweepDocumentClients(trx))
   })
-  return swept + Number(ended.numDeletedRows)
+  return swept + ended
 }

@@ -18,6 +18,8 @@ export interface Consent extends ByWhomAndWhen {
   access: TokenAccess
   /** Whether it is for assistants (`/mcp`), and not for the API. */
   assistant: boolean
+  /** The hash of the document that the client publishes; null: it is registered. */
+  document_hash: string | null
   /** Whether the person was prompted now; false where an earlier consent covers it. */
   prompted: boolean
 }
@@ -27,14 +29,14 @@ export interface Consent extends ByWhomAndWhen {
  * The access of the authorization itself only grows: a later consent to read does not take write away.
  */
 export async function authorizeApplication(trx: Transaction<DB>, given: Consent): Promise<number> {
-  const { now, access, prompted, member_id, application_id, actor } = given
+  const { now, access, prompted, member_id, application_id, document_hash, actor } = given
   const assistant = given.assistant ? 1 : 0
   const chosen_access = access
   await lockPresentCaller(trx, { ...actor, member_id })
   const { authorization_id } = await trx
     .insertInto('authorization')
     .values({
-      ...{ member_id, application_id, assistant, access, chosen_access },
+      ...{ member_id, application_id, assistant, access, chosen_access, document_hash },
       ...{ last_used_ts: null, create_ts: now, update_ts: now },
     })
     .onConflict((conflict) =>
@@ -45,7 +47,7 @@ export async function authorizeApplication(trx: Transaction<DB>, given: Consent)
           .then('read_write' as TokenAccess)
           .else(access)
           .end(),
-        ...(prompted && { chosen_access }),
+        ...(prompted && { chosen_access, document_hash }),
         update_ts: now,
       })),
     )

@@ -13,9 +13,8 @@ export interface OAuthTables {
     client_id: string
     /** Who registered it; null: nobody, since it publishes a document. */
     member_id: number | null
-    /** The host of its document, and a hash of what the document said at the last consent; null: it is registered. */
+    /** The host of its metadata document; null: it is registered. */
     client_host: string | null
-    document_hash: string | null
     name: string
     /** JSON text: a list. */
     redirect_uris: string
@@ -35,6 +34,8 @@ export interface OAuthTables {
     access: TokenAccess
     /** What the person chose when they were last asked; null: as `access`. */
     chosen_access: TokenAccess | null
+    /** The hash of the client's document when the person was last asked; null: it is registered. */
+    document_hash: string | null
     last_used_ts: number | null
   }
   /** One completed authorization. Everything that was issued for it ends together. */

@@ -2,8 +2,11 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import { isClientId } from '../../db/secrets/oauth-secret.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
+import { isDocumentAddress } from '../../rules/account/client-document.ts'
 import type { Site } from '../../site.ts'
+import { clientDocument } from './client-documents.ts'
 import { endForGood, oauthRequest, recordsOf } from './records.ts'
+import { assistantResource, isClientAdmitted } from './resource.ts'
 import { scopeOf } from './scopes.ts'
 import { orUnavailable } from './unavailable.ts'
 
@@ -22,30 +25,34 @@ async function refused(): Promise<never> {
   throw new Error('The provider keeps nothing of this kind.')
 }
 
-const clients = ({ db }: Site): Adapter =>
+const clients = (site: Site): Adapter =>
   only(async (client_id) => {
-    if (!isClientId(client_id)) return undefined
-    const row = await db.reads
+    const isDocument = isDocumentAddress(client_id)
+    if (!isDocument && !isClientId(client_id)) return undefined
+    const request = oauthRequest.getStore()
+    const row = await site.db.reads
       .selectFrom('application')
-      .select(['application_id', 'name', 'redirect_uris', 'public', 'secret_hash'])
+      .select(['application_id', 'name', 'redirect_uris', 'public', 'secret_hash', 'client_host'])
       .where('client_id', '=', client_id)
       .where('disabled', '=', 0)
       .executeTakeFirst()
-    if (!row) return undefined
-    const request = oauthRequest.getStore()
-    if (request) request.application_id = row.application_id
+    if (request && row) request.application_id = row.application_id
+    // A program needs no document, since it has nothing to prove: its sign-ins go on where the host of the document does not answer.
+    const document = isDocument && request?.inBrowser ? await clientDocument(site, client_id) : undefined
+    if (!document && (!row || (isDocument && request?.inBrowser === 'first'))) return undefined
+    if (!document && !isClientAdmitted(site, row!.client_host)) return undefined
     return {
       client_id,
-      client_name: row.name,
-      redirect_uris: JSON.parse(row.redirect_uris),
+      client_name: document?.name ?? row!.name,
+      redirect_uris: document?.redirect_uris ?? JSON.parse(row!.redirect_uris),
       // Native: loopback addresses may have any port (RFC 8252, 7.3). Our own rule decides what may be registered at
       // all.
       application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
-      token_endpoint_auth_method: row.public ? 'none' : 'client_secret_basic',
+      token_endpoint_auth_method: document || row!.public ? 'none' : 'client_secret_basic',
       // The hash takes the place of the secret: `provider.ts` compares it with the hash of what is sent.
-      ...(row.secret_hash !== null && { client_secret: row.secret_hash }),
+      ...(row && row.secret_hash !== null && { client_secret: row.secret_hash }),
     } as AdapterPayload
   })
 
@@ -58,14 +65,20 @@ const grants = (site: Site): Adapter =>
         .selectFrom('oauth_grant')
         .innerJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
         .innerJoin('application', 'application.application_id', 'authorization.application_id')
-        .select(['oauth_grant.access', 'authorization.member_id', 'application.client_id'])
+        .select(['oauth_grant.access', 'authorization.member_id', 'authorization.assistant', 'application.client_id'])
         .where('oauth_grant.grant_id', '=', grant_id)
         .executeTakeFirst()
       if (!row) return undefined
-      const { member_id, client_id, access } = row
+      const { member_id, client_id, access, assistant } = row
+      const granted = (scope: string) => ({
+        openid: { scope },
+        ...(assistant && { resources: { [assistantResource(site)]: scope } }),
+      })
       return {
         ...{ kind: 'Grant', jti: id, accountId: String(member_id), clientId: client_id },
-        openid: { scope: scopeOf(access) },
+        ...granted(scopeOf(access)),
+        // The person may have chosen less than what was asked for, which is not asked for again.
+        ...(access === 'read' && { rejected: granted('write') }),
       } as AdapterPayload
     },
     (id) => endForGood(site, Number(id)),

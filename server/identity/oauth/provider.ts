@@ -20,6 +20,7 @@ import {
   REFRESH_TOKEN_LIFE,
 } from './lifetimes.ts'
 import { keepGoing, markUsed, oauthRequest } from './records.ts'
+import { assistantResource } from './resource.ts'
 import { SCOPES } from './scopes.ts'
 import { orUnavailable } from './unavailable.ts'
 
@@ -49,6 +50,19 @@ export const decisionPath = (site: Site, uid: string): string => `${rootOf(site)
 export const signInPath = (site: Site, params: object): string => {
   const same = new URLSearchParams(Object.entries(params).filter(([, value]) => typeof value === 'string'))
   return `${rootOf(site)}/sign-in?next=${encodeURIComponent(`${rootOf(site)}/oauth/authorize?${same}`)}`
+}
+
+/** A resource for which there are no tokens (RFC 8707, 2); the client is told. */
+class InvalidTarget extends Error {
+  readonly expose = true
+  readonly status = 400
+  readonly statusCode = 400
+  readonly allow_redirect = true
+  readonly error = 'invalid_target'
+  readonly error_description = 'resource indicator is missing, or unknown'
+  constructor() {
+    super('invalid_target')
+  }
 }
 
 /** The library requires a key, but nothing is signed with it. */
@@ -112,7 +126,16 @@ function configuration(site: Site, voice: ProviderReports): Configuration {
         allowedPolicy: (_, client, token) => client.clientId === token.clientId,
       },
       pushedAuthorizationRequests: { enabled: false },
-      resourceIndicators: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async (_, __, several) => several?.[0] as string,
+        getResourceServerInfo: async (_, resource) => {
+          // Tokens for the API are those without a resource.
+          if (site.settings.mcp === 'off' || resource !== assistantResource(site)) throw new InvalidTarget()
+          return { scope: SCOPES.join(' '), accessTokenFormat: 'opaque', accessTokenTTL: ACCESS_TOKEN_LIFE }
+        },
+        useGrantedResource: async () => true,
+      },
       revocation: { enabled: true, allowedPolicy: (_, client, token) => client.clientId === token.clientId },
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
@@ -132,11 +155,13 @@ function configuration(site: Site, voice: ProviderReports): Configuration {
     renderError: (context, { error }) => voice.refuse(context, context.status, error),
     responseTypes: ['code'],
     revokeGrantPolicy: () => true,
-    // A confidential application may refresh from several workers at once; a public application's token works once.
+    // A confidential application may refresh from several workers at once; the token of a public one, or for `/mcp`, is
+    // replaced at each use.
     rotateRefreshToken: async ({ oidc }) => {
       const token = oidc.entities.RefreshToken!
       const left = await orUnavailable(() => keepGoing(site, token.jti, token.grantId!))
-      return oidc.client!.clientAuthMethod === 'none' || left <= REFRESH_TOKEN_IDLE - REFRESH_ROTATION_AGE
+      const isPublic = oidc.client!.clientAuthMethod === 'none'
+      return isPublic || token.resource !== undefined || left <= REFRESH_TOKEN_IDLE - REFRESH_ROTATION_AGE
     },
     routes: {
       authorization: '/oauth/authorize',

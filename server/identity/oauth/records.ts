@@ -13,7 +13,7 @@ import { seal, unseal } from '../../db/secrets/seal.ts'
 import type { RecordKind } from '../../db/tables/oauth.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
-import { REFRESH_TOKEN_IDLE, REFRESH_TOKEN_LIFE } from './lifetimes.ts'
+import { expiryOf, grantLife, isStillAccepted, spentRecord } from './refresh-life.ts'
 
 /** Data of the current request that the library does not store. */
 export interface OAuthRequest {
@@ -21,6 +21,8 @@ export interface OAuthRequest {
   began: number
   /** Nobody is signed in. */
   stranger: boolean
+  /** It came from a browser: the first request of an authorization, or a later one. */
+  inBrowser?: 'first' | 'later' | undefined
   from: Origin
   /** The application that it names, where there is one. */
   application_id?: number
@@ -75,15 +77,10 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
         let expires_ts = now + expiresIn
         if (grant_id !== null) {
           await lockRowIfExists(trx, 'oauth_grant', 'grant_id', grant_id)
-          const grant = await trx
-            .selectFrom('oauth_grant')
-            .select('create_ts')
-            .where('grant_id', '=', grant_id)
-            .executeTakeFirst()
+          const grant = await grantLife(trx, grant_id)
           // The grant ended while this was issued: nothing is stored, so what is sent does not work.
           if (!grant) return
-          if (kind === 'RefreshToken')
-            expires_ts = Math.min(now + REFRESH_TOKEN_IDLE, grant.create_ts + REFRESH_TOKEN_LIFE)
+          if (kind === 'RefreshToken') expires_ts = expiryOf(grant, now)
         }
         const scope = payload.scope ?? null
         await trx
@@ -97,15 +94,17 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
     async find(id) {
       const hash = hashOf(id)
       const row = await db.reads
-        .selectFrom('oauth_record')
-        .select(['payload', 'spent_ms', 'expires_ts'])
-        .where('hash', '=', hash)
+        .selectFrom('oauth_record as record')
+        .leftJoin('oauth_grant', 'oauth_grant.grant_id', 'record.grant_id')
+        .leftJoin('authorization', 'authorization.authorization_id', 'oauth_grant.authorization_id')
+        .select(['record.payload', 'record.spent_ms', 'record.expires_ts', 'authorization.assistant'])
+        .where('record.hash', '=', hash)
         .executeTakeFirst()
       if (!row || row.expires_ts <= clock()) return undefined
       const kept = JSON.parse(unseal(site.sealKey, row.payload, recordUse(kind, hash))) as AdapterPayload
       // The library compares it with the clock of this process, and it may have been written by another one.
       const payload = { ...kept, exp: Math.floor(Date.now() / 1000) + row.expires_ts - clock() }
-      if (row.spent_ms === null) return payload
+      if (row.spent_ms === null || isStillAccepted(kind, row, site.millis())) return payload
       // A request that began before the first use was answered has lost a race; a later one is a theft (ASVS 10.4.2).
       const request = oauthRequest.getStore()
       if (row.spent_ms > (request?.began ?? Number.POSITIVE_INFINITY)) throw new Spent()
@@ -122,19 +121,23 @@ export function recordsOf(site: Site, kind: RecordKind): Adapter {
       const request = oauthRequest.getStore()
       const hash = hashOf(id)
       const spent = await db.write(async (trx) => {
+        const now = site.millis()
         const record = await trx
           .updateTable('oauth_record')
-          .set({ spent_ms: site.millis() + UNANSWERED })
+          .set({ spent_ms: now + UNANSWERED })
           .where('hash', '=', hash)
           .where('spent_ms', 'is', null)
           .returning('grant_id')
           .executeTakeFirst()
         if (record && kind === 'AuthorizationCode')
           await noteRedeemed(trx, record.grant_id, request?.from ?? null, clock())
-        return record
+        if (record) return 'now'
+        const before = await spentRecord(trx, hash)
+        return before && isStillAccepted(kind, before, now) ? 'before' : undefined
       })
       if (!spent) throw new Spent()
-      if (request) request.spent = hash
+      // The time of a replaced token goes on from its first use.
+      if (request && spent === 'now') request.spent = hash
     },
 
     async destroy(id) {
@@ -192,13 +195,9 @@ export async function keepGoing(site: Site, id: string, grantId: string): Promis
   return site.db.write(async (trx) => {
     const record = trx.selectFrom('oauth_record').where('hash', '=', recordHash('RefreshToken', id))
     const before = await record.select('expires_ts').executeTakeFirst()
-    const grant = await trx
-      .selectFrom('oauth_grant')
-      .select('create_ts')
-      .where('grant_id', '=', Number(grantId))
-      .executeTakeFirst()
+    const grant = await grantLife(trx, Number(grantId))
     if (!before || !grant) return 0
-    const expires_ts = Math.min(now + REFRESH_TOKEN_IDLE, grant.create_ts + REFRESH_TOKEN_LIFE)
+    const expires_ts = expiryOf(grant, now)
     await trx
       .updateTable('oauth_record')
       .set({ expires_ts })

@@ -1,5 +1,6 @@
 // The address that a person goes on to after signing in: always below the site.
 import { isClientId } from '../../db/secrets/oauth-secret.ts'
+import { isDocumentAddress } from '../../rules/account/client-document.ts'
 import { formTarget, isRedirect } from '../../rules/account/redirect-uri.ts'
 import { rootOf, type Site } from '../../site.ts'
 
@@ -29,7 +30,8 @@ const withNext = ({ url }: Site, path: string, next: string): string =>
 export async function formTargets(site: Site, next: string): Promise<string[]> {
   const { pathname, searchParams } = new URL(next, site.url)
   const [client_id, requested] = [searchParams.get('client_id'), searchParams.get('redirect_uri')]
-  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !requested || !isClientId(client_id)) return []
+  if (pathname !== `${rootOf(site)}/oauth/authorize` || !client_id || !requested) return []
+  if (!isClientId(client_id) && !isDocumentAddress(client_id)) return []
   const row = await site.db.reads
     .selectFrom('application')
     .select('redirect_uris')

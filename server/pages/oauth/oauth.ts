@@ -9,12 +9,16 @@ import {
   accessOf,
   cookiesOf,
   createProvider,
+  isDocumentKept,
+  type OAuthRequest,
   oauthRequest,
   type ProviderOf,
   scopeOf,
   visitorOf,
 } from '../../identity/index.ts'
 import { Problem, RETRY_AFTER, tooLarge } from '../../problem.ts'
+import { isDocumentAddress } from '../../rules/account/client-document.ts'
+import { networkOf } from '../../rules/account/network.ts'
 import { rootOf, type Site } from '../../site.ts'
 import { refusalPage } from '../kit/error-page.ts'
 import { renderPage } from '../kit/page.ts'
@@ -59,11 +63,17 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   const pageOptions = { exposeHeadRoute: false } as const
   app.get('/oauth/authorize', pageOptions, async (request, reply) => {
     const visitor = await visitorOf(request)
-    if (visitor) await chargeConsent(request.site, visitor.member_id, 'question')
-    return passToProvider(providerOf, request, reply, normalizedQuery(request.url), !visitor)
+    const { site, ip } = request
+    if (visitor) await chargeConsent(site, visitor.member_id, 'question')
+    else if (wouldFetch(request)) await chargeConsent(site, `address ${networkOf(ip)}`, 'document')
+    const { url } = request
+    return passToProvider(providerOf, request, reply, normalizedQuery(url), { inBrowser: 'first', stranger: !visitor })
   })
   app.get('/oauth/authorize/:uid', pageOptions, async (request, reply) =>
-    passToProvider(providerOf, request, reply, request.url, !(await visitorOf(request))),
+    passToProvider(providerOf, request, reply, request.url, {
+      inBrowser: 'later',
+      stranger: !(await visitorOf(request)),
+    }),
   )
 
   const options = { onRequest: [allowCors, checkBody], errorHandler: answerJsonError }
@@ -81,13 +91,19 @@ async function endpoints(app: FastifyInstance, providerOf: ProviderOf) {
   }
 }
 
+/** Returns whether a request makes the server fetch something from an address that a stranger has chosen. */
+function wouldFetch({ site, query }: FastifyRequest): boolean {
+  const { client_id } = query as { client_id?: unknown }
+  return typeof client_id === 'string' && isDocumentAddress(client_id) && !isDocumentKept(site, client_id)
+}
+
 /** Passes a request on to the provider as if it had been sent to the site's own URL. */
 async function passToProvider(
   providerOf: ProviderOf,
   request: FastifyRequest,
   reply: FastifyReply,
   url: string,
-  stranger = false,
+  about: Partial<Pick<OAuthRequest, 'inBrowser' | 'stranger'>> = {},
 ): Promise<void> {
   const { site, raw } = request
   const began = site.millis() - Math.floor(reply.elapsedTime)
@@ -103,7 +119,7 @@ async function passToProvider(
   // The provider writes the answer itself, so headers that every answer has are set before.
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
   const from = originOf(request)
-  return oauthRequest.run({ began, stranger, from }, () => provider.callback()(raw, reply.raw))
+  return oauthRequest.run({ began, stranger: false, ...about, from }, () => provider.callback()(raw, reply.raw))
 }
 
 /**

@@ -17,6 +17,16 @@ const OWN_MACHINE = /^(?:(?:.+\.)?localhost|127\.[\d.]+|0\.0\.0\.0|\[::1?\]|\[::
 /** The path segments `.` and `..`, encoded ones included, which some programs resolve to another path. */
 const DOTS = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
+/**
+ * The host, with its port, of an https:// address that is written in one way only; undefined for any other address, and for
+ * one with a fragment, a user name or dot segments.
+ */
+export function addressHost(address: string): string | undefined {
+  const url = WRITTEN.test(address) ? URL.parse(address) : null
+  if (url?.protocol !== 'https:' || url.username || url.password || DOTS.test(address)) return undefined
+  return HOST.test(url.hostname) && isPlain(address, url) ? url.host : undefined
+}
+
 /** Returns why a redirect URI cannot be registered, as a sentence; undefined if it can. */
 export function redirectProblem(uri: string, isPublic: boolean): string | undefined {
   if (uri.includes('*')) return 'Enter a full address, without *.'

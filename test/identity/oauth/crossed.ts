@@ -73,12 +73,16 @@ export interface AuthorizationAsked {
 }
 
 /** Where the application sends somebody, as a path below the site. */
-export async function ask({ root, application: { configuration } }: Side): Promise<AuthorizationAsked> {
+export async function ask(
+  { root, application: { configuration } }: Side,
+  more: Record<string, string> = {},
+): Promise<AuthorizationAsked> {
   const verifier = client.randomPKCECodeVerifier()
   const state = client.randomState()
   const url = client.buildAuthorizationUrl(configuration, {
     ...{ redirect_uri: CALLBACK, scope: 'write', state, code_challenge_method: 'S256' },
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    ...more,
   })
   return { path: url.pathname.slice(root.length) + url.search, verifier, state }
 }

@@ -40,6 +40,8 @@ export interface OAuthScene {
   stage: Stage
   base: string
   register: (owner: number, more?: { public?: boolean; name?: string; redirect_uris?: string[] }) => Promise<Registered>
+  /** A client that is not registered, but publishes a document at an address; its library. */
+  published: (client_id: string) => Promise<Registered>
   /** A person who can sign in. */
   person: () => Promise<{ member_id: number; email: string }>
   /** Their browser, signed in. */
@@ -48,7 +50,7 @@ export interface OAuthScene {
   /** Follows redirects below the site; gives the address where they leave it, or the page where they end. */
   follow: (one: Browser, path: string) => Promise<{ left?: URL; text: string; status: number; path: string }>
   /** Lets the application in; gives the address that the browser is sent back to. */
-  letIn: (one: Browser, asking: Asking) => Promise<URL>
+  letIn: (one: Browser, asking: Asking, more?: Record<string, string>) => Promise<URL>
   redeem: (application: Registered, asking: Asking, back: URL) => Promise<Tokens>
   /** All of that. */
   tokens: (application: Registered, email: string, more?: Record<string, string>) => Promise<Tokens>
@@ -84,6 +86,13 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
       })
       return { ...made, configuration }
     },
+    async published(client_id) {
+      const configuration = await client.discovery(new URL(base), client_id, undefined, client.None(), {
+        algorithm: 'oauth2',
+        execute: [client.allowInsecureRequests],
+      })
+      return { application_id: 0, client_id, secret: null, configuration }
+    },
     async person() {
       const { id, email } = await withPassword(stage)
       return { member_id: id, email }
@@ -118,11 +127,11 @@ export async function oauthScene(stage: Stage): Promise<OAuthScene> {
         next = url.pathname + url.search
       }
     },
-    async letIn(one, { path }) {
+    async letIn(one, { path }, more = {}) {
       const asked = await scene.follow(one, path)
       if (asked.left) return asked.left
       assert.match(asked.text, /access your account/)
-      const sent = await one.send(asked.path, { decision: 'allow' })
+      const sent = await one.send(asked.path, { decision: 'allow', ...more })
       assert.equal(sent.status, 303)
       return (await scene.follow(one, new URL(sent.location!).pathname)).left!
     },

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { authorizationCodeGrant } from 'openid-client'
 import { seal, unseal } from '../../../server/db/secrets/seal.ts'
+import { identifyAssistant } from '../../../server/identity/oauth/assistant-credential.ts'
 import { recordsOf } from '../../../server/identity/oauth/records.ts'
 import { PASSWORD } from '../../pages/people.ts'
 import { forTwoSites } from '../../two-sites.ts'
@@ -248,6 +249,21 @@ for (const museum of ['https://museum.example', 'https://museum.example/moot'])
         await there!.db.write((trx) => trx.insertInto('oauth_record').values(moved).execute())
         await assert.rejects(recordsOf(there!, 'Session').find(UNKNOWN))
         assert.throws(() => unseal(there!.sealKey, seal(here!.sealKey, 'tide', 'x'), 'x'))
+      })
+
+      test('a token for the assistants of one does not work at the other, which has another resource', async () => {
+        for (const [side, other] of both) {
+          const resource = `${side.place.stage.site.url}/mcp`
+          const asking = await ask(side, { resource })
+          const { access_token } = await redeem(side, asking, await letIn(side, asking))
+          const at = async ({ place }: Side) => {
+            const headers = { authorization: `Bearer ${access_token}` }
+            return (await identifyAssistant({ site: place.stage.site, headers })).credential !== undefined
+          }
+          assert.deepEqual([await at(side), await at(other)], [true, false])
+          const elsewhere = await follow(other, (await ask(other, { resource })).path)
+          assert.equal(elsewhere.left!.searchParams.get('error'), 'invalid_target')
+        }
       })
     },
     { museum },

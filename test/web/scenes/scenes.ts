@@ -43,6 +43,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       actor: operator,
       prompted: true,
       assistant: false,
+      document_hash: null,
       member_id,
       application_id: bell.application_id,
       access: 'read_write',

@@ -87,6 +87,14 @@ export const consent = {
   may: '{name} möchte in Ihrem Namen handeln, bis Sie den Zugriff widerrufen. Erlaubt ist dann:',
   read: 'Alles lesen, worauf Sie Zugriff haben',
   write: 'Mit Ihren Rechten anlegen, bearbeiten und löschen',
+  access: 'Zugriff',
+  readOnly: 'Nur lesen',
+  readWrite: 'Lesen und schreiben',
+  unverified: 'Diese Anwendung stammt von {host}. Ihr Name ist nicht geprüft.',
+  mayAsAssistant:
+    '{name} möchte Ihnen als KI-Assistent helfen, bis Sie den Zugriff widerrufen. Sein Anbieter erhält alles, was er liest.',
+  writeAsAssistant: 'Mit Ihren Rechten anlegen und bearbeiten, nachdem Ihnen jede Änderung gezeigt wurde',
+  delete: 'Etwas löschen',
   password: 'Ihr Passwort ansehen oder ändern',
   mayNot: 'Nicht erlaubt ist:',
   redirectsTo:

@@ -87,6 +87,14 @@ export const consent = {
   may: '{name} quiere actuar en su nombre hasta que usted revoque el acceso. Podrá:',
   read: 'Ver todo aquello a lo que usted tiene acceso',
   write: 'Agregar, editar y eliminar con los permisos que usted tiene',
+  access: 'Acceso',
+  readOnly: 'Solo lectura',
+  readWrite: 'Lectura y escritura',
+  unverified: 'Esta aplicación la publica {host}. Su nombre no está verificado.',
+  mayAsAssistant:
+    '{name} quiere ayudarle como asistente de IA hasta que usted revoque el acceso. Su proveedor recibe lo que lee.',
+  writeAsAssistant: 'Agregar y editar con los permisos que usted tiene, tras mostrarle cada cambio',
+  delete: 'Eliminar nada',
   password: 'Ver o cambiar su contraseña',
   mayNot: 'No podrá:',
   redirectsTo:

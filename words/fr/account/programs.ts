@@ -89,6 +89,14 @@ export const consent = {
   may: '{name} souhaite agir en votre nom jusqu’à ce que vous révoquiez son accès. Cette application pourra :',
   read: 'Voir tout ce à quoi vous avez accès',
   write: 'Ajouter, modifier et supprimer avec vos autorisations',
+  access: 'Accès',
+  readOnly: 'Lecture seule',
+  readWrite: 'Lecture et écriture',
+  unverified: 'Cette application est publiée par {host}. Son nom n’est pas vérifié.',
+  mayAsAssistant:
+    '{name} souhaite vous aider comme assistant d’IA jusqu’à ce que vous révoquiez son accès. Son fournisseur reçoit ce qu’il lit.',
+  writeAsAssistant: 'Ajouter et modifier avec vos autorisations, après vous avoir montré chaque modification',
+  delete: 'Supprimer quoi que ce soit',
   password: 'Consulter ou modifier votre mot de passe',
   mayNot: 'Elle ne pourra pas :',
   redirectsTo:
