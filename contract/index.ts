@@ -3,6 +3,7 @@
 import { application, authorization } from './account/application.ts'
 import { draft } from './account/draft.ts'
 import { mailChoice } from './account/mail-choice.ts'
+import { passkey } from './account/passkey.ts'
 import { session } from './account/session.ts'
 import { apiToken } from './account/token.ts'
 import { agendaItem } from './agenda/agenda-item.ts'
@@ -87,6 +88,7 @@ export const contract = {
   deletedInvitee,
   hook,
   delivery,
+  passkey,
   apiToken,
   directoryToken,
   session,

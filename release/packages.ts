@@ -28,6 +28,7 @@ export const nativeParts = (architecture: Architecture): string[] =>
 
 /** Files that the server reads, and finds by the name of their package. */
 const READ = [
+  '@simplewebauthn/browser/dist/bundle/index.umd.min.js',
   '@zxcvbn-ts/language-common/src/passwords.json',
   '@fontsource-variable/source-serif-4/index.css',
   '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',

@@ -21,6 +21,8 @@ export interface Browser {
   send: (path: string, fields?: Record<string, string>, headers?: Record<string, string>) => Promise<ShownPage>
   /** Shows the page of signing in, and signs in. */
   signIn: (email: string, password: string, more?: Record<string, string>) => Promise<ShownPage>
+  /** Sends JSON as a script of the page shown last does, with the token of its forms. */
+  json: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<ShownPage & { body: any }>
   /** Asks the API as a script of the site's own pages does. */
   api: (
     verb: string,
@@ -95,6 +97,13 @@ export function browser(app: FastifyInstance, { root = '', from, host }: Browser
     signIn: async (email, password, more = {}) => {
       await browsing.get('/sign-in')
       return browsing.send('/sign-in', { email, password, ...more })
+    },
+    json: async (path, body = {}, headers = {}) => {
+      const token = browsing.hidden['csrf_token']
+      const type = { 'content-type': 'application/json', ...(token !== undefined && { 'x-csrf-token': token }) }
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const shown = await ask('POST', path, { ...type, ...HERE, ...headers }, text)
+      return { ...shown, body: /json/.test(shown.headers['content-type'] ?? '') ? JSON.parse(shown.text) : undefined }
     },
     api: async (verb, path, body, headers = {}) => {
       const shown = await ask(

@@ -1,6 +1,9 @@
 // Sessions: the browsers in which a person is signed in.
-import { flag, id, nullable, text, timestamp } from '../field.ts'
+import { flag, id, nullable, oneOf, text, timestamp } from '../field.ts'
 import { list, read, remove, resource } from '../resource.ts'
+
+/** With what a session can begin; `link`: of the operator. */
+export const sessionOrigins = ['password', 'passkey', 'provider', 'link'] as const
 
 /** The resource of sessions. */
 export const session = resource({
@@ -14,6 +17,7 @@ export const session = resource({
     present: flag(),
     address: text(64),
     user_agent: nullable(text(255)),
+    began_with: oneOf(...sessionOrigins),
     last_seen_ts: { ...timestamp(), volatile: true },
     expires_ts: { ...timestamp(), volatile: true },
     create_ts: timestamp(),

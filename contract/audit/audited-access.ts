@@ -6,7 +6,7 @@ export const auditedAccess = {
   signed_in: done(
     'session',
     'Signed in',
-    "A person signs in with e-mail address and password, with a company's account (`provider`) or with a link from the operator (`link`), and with a code if they have a second factor (`second_factor`).",
+    "A person signs in with e-mail address and password, with a passkey (`passkey`), with a company's account (`provider`) or with a link from the operator (`link`), and with a code if they have a second factor (`second_factor`).",
   ),
   sign_in_failed: refused(
     'member',
@@ -62,7 +62,7 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session ends without signing out in it: manually, because of a new password, e-mail address, sign-in or second factor, because there are too many, or because the person signed out at the provider (`reason`).',
+    'A session ends without signing out in it: manually, because of a new password, e-mail address, sign-in, second factor or removed passkey, because there are too many, or because the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
   password_changed: done('member', 'Password changed', 'A password is replaced.'),
@@ -144,6 +144,18 @@ export const auditedAccess = {
     'An enterprise administrator or the person resumes meeting mail to an address that had bounced.',
   ),
   email_changed: done('member', 'E-mail address changed', 'The e-mail address of an account changes.'),
+  passkey_added: done('passkey', 'Passkey added', 'A person adds a passkey to their account.'),
+  passkey_renamed: done('passkey', 'Passkey renamed', 'A person gives one of their passkeys another name.'),
+  passkey_removed: done(
+    'passkey',
+    'Passkey removed',
+    'A passkey is removed, by its person or the operator; sessions that began with it end.',
+  ),
+  passkey_refused: refused(
+    'passkey',
+    'Passkey refused',
+    'A passkey is refused at sign-in, as a proof or when it is added (`reason`).',
+  ),
   api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(
     'api_token',

@@ -61,6 +61,7 @@ const COLUMNS: Readonly<Partial<Record<AuditObject, SnapshotColumns>>> = {
   mailing: { name: true, in: 'room' },
   hook: { of: 'member_id', in: 'room' },
   api_token: { key: 'token_id', name: true, of: 'member_id' },
+  passkey: { name: true, of: 'member_id' },
   calendar_feed: { name: true, of: 'member_id' },
   directory_token: { name: true },
   session: { of: 'member_id' },

@@ -95,7 +95,14 @@ export async function completeSignIn(
       // Of people who sign in with their company only, no password counts, also one that was given before.
       if (sign_in_provider_id === null && (await isCompanyOnly(trx))) throw new Over()
       const began = sign_in_provider_id !== null && {
-        began: { sign_in_provider_id, subject, sid, assured: 1 as const, proven_ts: now },
+        began: {
+          began_with: 'provider' as const,
+          sign_in_provider_id,
+          subject,
+          sid,
+          assured: 1 as const,
+          proven_ts: now,
+        },
       }
       const details = { second_factor, ...(provider_name !== null && { provider: provider_name }) }
       return replaceSession(trx, { member_id, now, from, browser, before, details, ...began })

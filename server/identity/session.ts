@@ -7,6 +7,7 @@ import { audit, type Details } from '../audit/audit.ts'
 import { person } from '../audit/by.ts'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { cached } from '../db/queries/prepared.ts'
+import type { SessionOrigin } from '../db/tables/sign-in.ts'
 import type { DB } from '../db/tables.ts'
 import type { Browser } from './browser.ts'
 
@@ -47,6 +48,8 @@ export interface Visitor {
   assured: 0 | 1
   /** Time of the last authentication without a password of this site; null for password sessions. */
   proven_ts: number | null
+  /** Time at which they last proved here who they are, with a passkey or at `/account/proof`; null: never. */
+  proof_ts: number | null
   /** Whether they have a password that counts: none does where people sign in with their company only. */
   has_password: boolean
   /** Whether people of the site sign in with their company only. */
@@ -83,7 +86,8 @@ const byHash = cached(
       .select(['session.session_id', 'session.expires_ts', 'session.last_seen_ts', 'session.hash'])
       .select(['member.member_id', 'member.name', 'member.email', 'member.enterprise_admin'])
       .select(['member.timezone_name', 'member.language', 'member.region', 'member.last_access'])
-      .select(['second_factor.second_factor_id', 'session.assured', 'session.proven_ts', 'member.password_hash'])
+      .select(['second_factor.second_factor_id', 'session.assured', 'session.proven_ts', 'session.proof_ts'])
+      .select('member.password_hash')
       .select(['sign_in_provider.name as provider_name', 'sign_in_provider.label as provider_label'])
       .select([ruling(db, 'name').as('ruling_name'), ruling(db, 'label').as('ruling_label')])
       .where('session.hash', '=', at.hash)
@@ -127,14 +131,18 @@ export interface NewSession {
 
 /** The beginning of a session without a password of this site. */
 export interface SessionBeginning {
-  /** The provider, and the account and the session there; all null for a link of the operator. */
-  sign_in_provider_id: number | null
-  subject: string | null
-  sid: string | null
+  began_with: SessionOrigin
+  /** The provider, and the account and the session there; all null where none is asked. */
+  sign_in_provider_id?: number | null
+  subject?: string | null
+  sid?: string | null
   /** 1: none of our second factors is asked for. */
   assured: 0 | 1
-  /** Time of the authentication, in Unix seconds. */
-  proven_ts: number
+  /** Time of the authentication by a provider or a link, in Unix seconds. */
+  proven_ts?: number
+  /** The passkey, and when it was used. */
+  passkey_id?: number
+  proof_ts?: number
 }
 
 export interface ReplacingSession extends NewSession {

@@ -16,6 +16,7 @@ import { linkedAccountPages } from './account/linked-accounts.ts'
 import { mailChoicePages } from './account/mail-choices.ts'
 import { ownEmailPages } from './account/own-email.ts'
 import { ownPasswordPages } from './account/own-password.ts'
+import { passkeyPages } from './account/passkeys.ts'
 import { profilePages } from './account/profile.ts'
 import { secondFactorPages } from './account/second-factor.ts'
 import { setUpPages } from './account/second-factor-set-up.ts'
@@ -35,6 +36,8 @@ import { styleSheet } from './kit/style-sheet.ts'
 import { mailStopPages } from './mail-links/mail-stop.ts'
 import { rsvpPages } from './mail-links/rsvp.ts'
 import { oauth } from './oauth/oauth.ts'
+import { passkeyCeremonies } from './passkeys/ceremonies.ts'
+import { passkeyScript } from './passkeys/script.ts'
 import { providerPages } from './providers/providers.ts'
 import { setupAccountPages } from './setup/first-account.ts'
 import { mailServerPages } from './setup/mail-page.ts'
@@ -76,6 +79,8 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(signInPages)
   await app.register(codePages)
   await app.register(companyPages)
+  await app.register(passkeyCeremonies)
+  await app.register(passkeyScript)
   await app.register(passwordPages)
   await app.register(profilePages)
   await app.register(mailChoicePages)
@@ -87,6 +92,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(setUpPages)
   await app.register(secondFactorPages)
   await app.register(sessionPages)
+  await app.register(passkeyPages)
   await app.register(linkedAccountPages)
   await app.register(providerPages)
   await app.register(groupPages)

@@ -11,10 +11,13 @@ import { clientOf } from '../client.ts'
 import { hostileProvider } from '../identity/company/hostile.ts'
 import { begin, vouched } from '../identity/company/scene.ts'
 import { CALLBACK, type OAuthScene, type Registered } from '../identity/oauth/scene.ts'
+import { addIn, beginSignIn } from '../identity/passkeys/owner.ts'
+import { softwareAuthenticator } from '../identity/passkeys/software-authenticator.ts'
 import { halfway, show, turnOnIn } from '../pages/factor.ts'
-import { PASSWORD } from '../pages/people.ts'
+import { PASSWORD, signedIn } from '../pages/people.ts'
 import { ISSUER } from '../provider.ts'
 import { directoryOf, operations, scimWith } from '../scim/directory-client.ts'
+import type { Stage } from '../stage.ts'
 
 export interface InScene {
   oauth: OAuthScene
@@ -109,6 +112,17 @@ async function askForAnother({ oauth }: InScene, { email }: Person) {
 const halfwayIn = async (scene: InScene, { member_id, email }: Person): Promise<Browser> =>
   halfway(scene.oauth.stage, { id: member_id, email })
 
+/** Does something at a host with a name, since there are no passkeys at a number. */
+async function atName({ oauth: { stage } }: InScene, work: (stage: Stage) => Promise<unknown>): Promise<void> {
+  const { url } = stage.site
+  stage.site.url = 'https://moot.example'
+  try {
+    await work(stage)
+  } finally {
+    stage.site.url = url
+  }
+}
+
 export const inDeeds = {
   second_factor_on: withFactor,
   recovery_codes_made: async (scene, person) => {
@@ -138,6 +152,16 @@ export const inDeeds = {
     const one = await halfwayIn(scene, person)
     await often(11, () => show(one, wrongCode(key, scene.oauth.stage.site.clock())))
   },
+  passkey_added: (scene, { member_id, email }) =>
+    atName(scene, async (stage) => {
+      const own = await signedIn(stage, { id: member_id, email })
+      assert.equal((await addIn(own, softwareAuthenticator())).status, 201)
+    }),
+  passkey_refused: (scene) =>
+    atName(scene, async (stage) => {
+      const { one } = await beginSignIn(stage)
+      assert.equal((await one.json('/sign-in/passkey', { credential: {} })).status, 401)
+    }),
   signed_in: ({ oauth }, { email }) => oauth.signedIn(email),
   sign_in_refused: async (scene) => {
     await providerRow(scene, ISSUER)

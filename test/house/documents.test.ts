@@ -219,7 +219,8 @@ test('no file speaks of how, where or by whom the project is made', () => {
   for (const file of spoken) {
     const lines = read(file).split('\n')
     for (const [place, line] of lines.entries()) {
-      for (const foreign of FOREIGN) assert.doesNotMatch(line, foreign, `${file}:${place + 1}`)
+      const own = line.replace('@simplewebauthn/server/helpers', '')
+      for (const foreign of FOREIGN) assert.doesNotMatch(own, foreign, `${file}:${place + 1}`)
     }
   }
 })

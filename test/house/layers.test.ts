@@ -331,6 +331,7 @@ const ENTERED_BY_INDEX = [
 const ENTERED_BESIDE = [
   'server/identity/company/index.ts',
   'server/identity/links/index.ts',
+  'server/identity/passkeys/index.ts',
   'server/identity/password.ts',
   'server/mail/letters/mime.ts',
   'server/mail/receiving/expiry-job.ts',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import { removeByOperator } from '../../server/actions/account/passkeys/index.ts'
 import { turnOffFactor } from '../../server/actions/account/second-factor.ts'
 import { operator } from '../../server/audit/by.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
@@ -10,6 +11,7 @@ import { createMailSender, type MailSender } from '../../server/mail/sending/mai
 import type { MailReports } from '../../server/mail/sending/reports.ts'
 import { mail as german } from '../../words/de/mailings/mail.ts'
 import { browser } from '../browser.ts'
+import { withPasskey } from '../identity/passkeys/owner.ts'
 import { halfway, show, withFactor } from '../pages/factor.ts'
 import { PASSWORD, signedIn, withPassword } from '../pages/people.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
@@ -200,6 +202,40 @@ onBothDatabases('what people are told by mail', (stage) => {
     for (const { sent: envelope } of mails) assert.deepEqual(envelope.to, [ada.email])
     const off = mails.find(({ subject }) => subject!.includes('off'))!
     assert.match(off.text!.replaceAll('\n', ' '), /was turned off for your account at .* on 2 March 2026/)
+  })
+
+  test('a passkey that is added or removed is told to the address of that time, with its name and the client’s address', async () => {
+    const ada = await withPasskey(stage())
+    const added = await one()
+    assert.equal(added.subject, 'A passkey was added at moot.example')
+    const text = added.text!.replace(/\s+/g, ' ')
+    assert.match(text, /added to your account at https:\/\/moot\.example on 2 March 2026 at .* \(UTC\)/)
+    assert.match(text, /Passkey: Passkey 1 .*Added from: 127\.0\.0\.1/)
+    assert.match(text, /https:\/\/moot\.example\/account\/passkeys/)
+    const { status } = await ada.own.api('DELETE', `/passkeys/${ada.passkey_id}`, undefined, {
+      'x-csrf-token': ada.own.hidden['csrf_token']!,
+    })
+    assert.equal(status, 204)
+    const admin = await administrator()
+    assert.equal((await admin.patch(`/members/${ada.id}`, { email: `later.${ada.email}` })).status, 200)
+    const mails = await sent()
+    const removed = mails.find(({ subject }) => subject === 'A passkey was removed at moot.example')!
+    assert.deepEqual(removed.sent.to, [ada.email])
+    assert.match(removed.text!.replace(/\s+/g, ' '), /Passkey: Passkey 1 .*Removed from: 127\.0\.0\.1/)
+  })
+
+  test('a passkey that the operator removed is told as that, in the language of the reader', async () => {
+    const bo = await withPasskey(stage())
+    await one()
+    const now = stage().site.clock()
+    await stage().write((trx) =>
+      trx.updateTable('member').set({ language: 'de' }).where('member_id', '=', bo.id).execute(),
+    )
+    assert.equal(await stage().write((trx) => removeByOperator(trx, { member_id: bo.id, now })), 1)
+    const mail = await one()
+    assert.equal(mail.subject, 'Passkey bei moot.example entfernt')
+    assert.match(mail.text!.replace(/\s+/g, ' '), /Die Administration von https:\/\/moot\.example hat am/)
+    assert.ok(!mail.text!.includes(german.passkey_removed.address))
   })
 
   test('what the operator turned off is told as that, in the language of the reader', async () => {
@@ -460,6 +496,8 @@ onBothDatabases('what people are told by mail', (stage) => {
       'email_link',
       'hook_failing',
       'hook_removed',
+      'passkey_added',
+      'passkey_removed',
       'password_changed',
       'password_link',
       'recovery_code_used',

@@ -76,6 +76,8 @@ export interface PermissionNoun {
   wordless?: readonly string[]
   /** Its resources that are of the site and of no organization. */
   ofSite?: readonly string[]
+  /** Ids of which nobody else learns that they exist: 404 in place of 403. */
+  hidden?: readonly string[]
   /** Addresses at which an owner reads nobody but themselves. */
   ofOthers?: readonly string[]
 

@@ -36,7 +36,7 @@ type Merged = Exclude<
   keyof PermissionNoun,
   'trials' | 'tables' | 'after' | 'furnish' | 'store' | 'say' | 'whole' | Listed
 >
-type Listed = 'wordless' | 'ofSite' | 'ofOthers'
+type Listed = 'hidden' | 'wordless' | 'ofSite' | 'ofOthers'
 
 /** What all nouns say under one heading; no two say the same. */
 export function ofNouns<K extends Merged>(heading: K): NonNullable<PermissionNoun[K]> {

@@ -11,6 +11,8 @@ import { traces } from './traces.ts'
 
 /** Whose path names something by its id: a word is the caller's own, and names nothing of anybody else. */
 const withIds = addresses.filter(({ ids, endpoint }) => ids.length && !endpoint.words)
+const hidden = listOf('hidden')
+const isHidden = ({ ids }: Address) => ids.some((id) => hidden.includes(id))
 /** What lies below a parent by an id of its own; a time is nobody's, and revisions are counted within each meeting. */
 const nested = addresses.filter(({ ids }) => ids.length > 1 && !ids.includes('time') && !ids.includes('number'))
 
@@ -63,7 +65,10 @@ onBothDatabases('two organizations', (stage) => {
 
   for (const role of ROLES) {
     test(`every address in the other organization is 403 for ${role} of this one`, async () => {
-      assert.deepEqual(await failures(withIds, own.get(role)!.client, allOf(foreign), 403), [])
+      const { client } = own.get(role)!
+      const [secret, known] = [withIds.filter(isHidden), withIds.filter((address) => !isHidden(address))]
+      assert.deepEqual(await failures(known, client, allOf(foreign), 403), [])
+      assert.deepEqual(await failures(secret, client, allOf(foreign), 404), [])
     })
   }
 

@@ -1,6 +1,7 @@
 // All texts of the pages without script, in English.
 export { account } from './account/account.ts'
 export { mailChoices } from './account/mail-choices.ts'
+export { passkeys } from './account/passkeys.ts'
 export { applications, consent, tokens } from './account/programs.ts'
 export { secondFactor } from './account/second-factor.ts'
 export { password, signIn } from './account/sign-in.ts'

@@ -28,6 +28,7 @@ const ownsToken = owning(
 const ownsFeed = owning(
   lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id')),
 )
+const passkeyOwner = lookup('passkey.passkey_id', (db) => db.selectFrom('passkey').select('member_id'))
 const ownsSession = owning(lookup('session.session_id', (db) => db.selectFrom('session').select('member_id')))
 const ownsApplication = owning(
   lookup('application.application_id', (db) => db.selectFrom('application').select('member_id')),
@@ -41,6 +42,13 @@ export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id })
 /** The caller's own calendar feed. */
 export const ownFeed: Guard<{ calendar_feed_id: number }> = (from, actor, { calendar_feed_id }) =>
   ownsFeed(from, actor, calendar_feed_id)
+/** The caller's own passkey; throws 404 for those of others, so that nobody learns that they exist. */
+export const ownPasskey: Guard<{ passkey_id: number }> = async (from, actor, { passkey_id }) => {
+  await withoutApplication(from, actor, {})
+  const row = await passkeyOwner(from, actor, passkey_id)
+  if (row?.member_id !== actor.member_id) throw notFound()
+  return true
+}
 /**
  * The caller's own session. A caller with a session may end this session only: the page of the account ends others,
  * after asking for the password, so that nobody at an open browser can lock its owner out.

@@ -26,6 +26,7 @@ const MOST: Readonly<Record<AttemptKind, { account?: number; address: number; li
   code: { account: 10, address: 50 },
   // Nobody is known before the provider has answered.
   company: { address: 50 },
+  passkey: { address: 50 },
   // There is no account yet.
   setup: { address: 5, life: 60 },
 }

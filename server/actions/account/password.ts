@@ -96,8 +96,8 @@ export async function isPasswordOf(site: Site, actor: By, member_id: number, pas
 }
 
 /**
- * Throws 422 on `current_password` where it is missing or is not the caller's password; 429 after too many wrong ones. Of
- * people who have none here it asks that they have signed in just now.
+ * The same as `mustBeThePassword`, where a proof of the last ten minutes takes its place. Of people who have no password here it asks
+ * that they have signed in just now.
  */
 export async function mustBePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
   const way = await wayToProve(site.db.reads, actor, site.clock())
@@ -108,6 +108,11 @@ export async function mustBePassword(site: Site, actor: Caller, password: string
       'invalid_value',
       'Sign in again first. For ten minutes after that, no password is required here.',
     )
+  await mustBeThePassword(site, actor, password)
+}
+
+/** Throws 422 on `current_password` where it is missing or is not the caller's password; 429 after too many wrong ones. */
+export async function mustBeThePassword(site: Site, actor: Caller, password: string | undefined): Promise<void> {
   if (password === undefined) throw refuse('current_password', 'missing_field', 'Your current password is required.')
   if (!(await isPasswordOf(site, actor, actor.member_id, password)))
     throw refuse('current_password', 'invalid_value', 'This is not your current password.')

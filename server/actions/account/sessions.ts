@@ -14,14 +14,15 @@ export async function endSession(trx: Transaction<DB>, call: CallTo<typeof sessi
   await trx.deleteFrom('session').where('session_id', '=', session_id).execute()
 }
 
-/** Ends all sessions of a person except the one given by `but`. */
+/** Ends all sessions of a person except the one given by `but`, or those that began with a passkey. */
 export async function endSessions(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
   member_id: number,
-  { but = null, reason }: { but?: number | null; reason: string },
+  { but = null, passkey_id, reason }: { but?: number | null; passkey_id?: number; reason: string },
 ): Promise<void> {
   let sessions = trx.selectFrom('session').select('session_id').where('member_id', '=', member_id)
+  if (passkey_id !== undefined) sessions = sessions.where('passkey_id', '=', passkey_id)
   if (but !== null) sessions = sessions.where('session_id', '<>', but)
   const ids = (await sessions.orderBy('session_id').execute()).map(({ session_id }) => session_id)
   if (!ids.length) return

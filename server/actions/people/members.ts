@@ -116,7 +116,7 @@ export async function endMember(trx: Transaction<DB>, call: ByWhomAndWhen, membe
     details[`${table}s`] = Number(numDeletedRows)
   }
   await leaveAllGroups(trx, member_id, now)
-  const own = ['notice', 'idempotency', 'second_factor', 'recovery_code', 'draft'] as const
+  const own = ['notice', 'idempotency', 'second_factor', 'recovery_code', 'passkey', 'passkey_user', 'draft'] as const
   for (const table of [...own, 'linked_account', 'directory_user', 'pending_email'] as const)
     await trx.deleteFrom(table).where('member_id', '=', member_id).execute()
   await audit(trx, call, 'member_deleted', member_id, { details })

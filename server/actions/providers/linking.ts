@@ -69,10 +69,25 @@ export async function linksOf(db: Kysely<DB>, member_id: number) {
   return links.map((link) => ({ ...link, provider: providers.find(({ issuer }) => issuer === link.issuer) }))
 }
 
-/** Returns whether a person can sign in without one of their links: with a password, or another valid link. */
+/**
+ * Returns whether a person can sign in without one of their links: with a password, another valid link, or a passkey for this
+ * host.
+ */
 export async function canSignInWithout(
   db: Kysely<DB>,
-  { member_id, linked_account_id }: { member_id: number; linked_account_id: number },
+  { member_id, linked_account_id, host }: { member_id: number; linked_account_id: number; host: string | undefined },
+): Promise<boolean> {
+  if (await canSignInWithoutPasskey(db, member_id, linked_account_id)) return true
+  if (host === undefined || (await isCompanyOnly(db))) return false
+  const own = db.selectFrom('passkey').select('passkey_id').where('member_id', '=', member_id)
+  return (await own.where('rp_id', '=', host).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Returns whether a person can sign in with a password, or with a link other than this one. */
+export async function canSignInWithoutPasskey(
+  db: Kysely<DB>,
+  member_id: number,
+  linked_account_id?: number,
 ): Promise<boolean> {
   const links = await linksOf(db, member_id)
   if (links.some((link) => link.linked_account_id !== linked_account_id && link.provider)) return true

@@ -18,6 +18,8 @@ export type NoticeKind =
   | 'second_factor_on'
   | 'second_factor_off'
   | 'recovery_code_used'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'hook_failing'
   | 'hook_removed'
   | 'mailing'

@@ -1,5 +1,6 @@
-// The tables of signing in: sessions, links, second factors, pending sign-ins and failed attempts.
+// The tables of signing in: sessions, links, second factors, passkeys, pending sign-ins and failed attempts.
 import type { Generated } from 'kysely'
+import type { sessionOrigins } from '../../../contract/account/session.ts'
 import type { Flag } from './column.ts'
 
 /** The company account with which a session began; all null for other sessions. */
@@ -11,8 +12,14 @@ export interface CompanyMarks {
   sid: Generated<string | null>
 }
 
-/** Kinds of attempts: a password, a request for a password link, a second-factor code, a company account, or a setup code. */
-export type AttemptKind = 'password' | 'link' | 'code' | 'company' | 'setup'
+/**
+ * Kinds of attempts: a password, a request for a password link, a second-factor code, a company account, a setup code, or a
+ * passkey.
+ */
+export type AttemptKind = 'password' | 'link' | 'code' | 'company' | 'setup' | 'passkey'
+
+/** With what a session began. */
+export type SessionOrigin = (typeof sessionOrigins)[number]
 
 export interface SignInTables {
   session: CompanyMarks & {
@@ -35,6 +42,11 @@ export interface SignInTables {
      * of ours.
      */
     proven_ts: Generated<number | null>
+    began_with: Generated<SessionOrigin>
+    /** The passkey that it began with; it may have been removed since. */
+    passkey_id: Generated<number | null>
+    /** When the person last proved who they are here, with a passkey or at `/account/proof`. */
+    proof_ts: Generated<number | null>
   }
   password_link: {
     password_link_id: Generated<number>
@@ -69,6 +81,32 @@ export interface SignInTables {
     /** When it was turned on. */
     create_ts: number
   }
+  /** Passkeys (WebAuthn). */
+  passkey: {
+    passkey_id: Generated<number>
+    member_id: number
+    /** The host for which it was made. */
+    rp_id: string
+    /** Base64url. */
+    credential_id: string
+    /** The COSE key (RFC 9052), in base64url. */
+    public_key: string
+    /** Of the bytes of that key, in hexadecimal. */
+    public_key_sha256: string
+    /** The algorithm by its COSE number. */
+    alg: number
+    /** Of signatures, as far as the authenticator counts them; else 0. */
+    counter: number
+    /** 1: the authenticator may copy it to other devices (backup eligible). */
+    synced: Flag
+    /** A JSON array. */
+    transports: string
+    name: string
+    create_ts: number
+    last_used_ts: number | null
+  }
+  /** The random value by which authenticators know a person (`user.id`), in base64url. */
+  passkey_user: { member_id: number; user_handle: string }
   /** A new key that is shown in one session, until a first code proves that the authenticator has it. */
   second_factor_setup: {
     second_factor_setup_id: Generated<number>

@@ -82,7 +82,7 @@ function arriveOnce(site: Site, arrival: Arrival, last: boolean): Promise<Arrive
 function beginning({ provider, claims }: Arrival, now: number): SessionBeginning {
   const { subject, sid, mfa, auth_time } = claims
   return {
-    ...{ sign_in_provider_id: provider.sign_in_provider_id, subject, sid },
+    ...{ began_with: 'provider', sign_in_provider_id: provider.sign_in_provider_id, subject, sid },
     assured: mfa ? 1 : 0,
     proven_ts: auth_time === null ? now : Math.min(auth_time, now),
   }

@@ -181,7 +181,7 @@ export async function signInByLink(
     if (!owner?.signs_in || !(await spend(trx, secret, owner.member_id))) return undefined
     const { member_id } = owner
     await audit(trx, { actor: whoIs(member_id, given.from), now }, 'password_link_used', member_id)
-    const began = { sign_in_provider_id: null, subject: null, sid: null, assured: 1, proven_ts: now } as const
+    const began = { began_with: 'link', assured: 1, proven_ts: now } as const
     return replaceSession(trx, { ...given, member_id, now, details: { link: true }, began })
   })
   if (!session) linkRefused(site, given.from)

@@ -15,6 +15,7 @@ import {
 import { calendarSent } from './kinds/calendar.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { mailingSent } from './kinds/mailing.ts'
+import { passkeyAdded, passkeyRemoved } from './kinds/passkeys.ts'
 import { digestSent, reminderSent } from './kinds/reminder.ts'
 import { answeredElsewhere, wordsCame } from './kinds/replies.ts'
 import { factorOff, factorOn, recoveryCodeUsed } from './kinds/second-factor.ts'
@@ -34,6 +35,8 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   second_factor_on: factorOn,
   second_factor_off: factorOff,
   recovery_code_used: recoveryCodeUsed,
+  passkey_added: passkeyAdded,
+  passkey_removed: passkeyRemoved,
   account_made: accountMade,
   hook_failing: hookFailing,
   hook_removed: hookRemoved,
@@ -57,7 +60,7 @@ export const NOTICE_KINDS = Object.keys(kinds) as readonly NoticeKind[]
 /** The kinds that go also to an address that has taken no mail lately. */
 const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   ...(['password_link', 'password_changed', 'email_link', 'email_changed', 'account_made', 'token_in_clear'] as const),
-  ...(['second_factor_on', 'second_factor_off', 'recovery_code_used'] as const),
+  ...(['second_factor_on', 'second_factor_off', 'recovery_code_used', 'passkey_added', 'passkey_removed'] as const),
 ])
 
 /**

@@ -14,6 +14,7 @@ import {
   recordCompanyRefusal,
 } from '../../identity/company/index.ts'
 import { callerAt, sessionToken, setRoundTripCookie, type Visitor } from '../../identity/index.ts'
+import { relyingPartyOf } from '../../rules/account/webauthn/index.ts'
 import type { Site } from '../../site.ts'
 import { formField, formId } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
@@ -21,7 +22,7 @@ import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { visitorPage } from '../kit/visitor.ts'
 import { type RefusedForm, sendAccountPage, submitForm } from './account-form.ts'
-import { proofFaults, proofFields, sentProof, usernameField } from './proof.ts'
+import { isProvenIn, proofFaults, proofFields, sentProof, usernameField } from './proof.ts'
 
 /** Adds its routes. */
 export async function linkedAccountPages(app: FastifyInstance) {
@@ -73,7 +74,8 @@ export async function linkedAccountPages(app: FastifyInstance) {
       if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
       const { member_id } = visitor
       const ended = await site.db.write(async (trx) => {
-        if (!(await canSignInWithout(trx, { member_id, linked_account_id: id }))) return false
+        if (!(await canSignInWithout(trx, { member_id, linked_account_id: id, host: relyingPartyOf(site.url)?.id })))
+          return false
         const doing = { actor: callerAt(request, visitor), now: site.clock() }
         await endLink(trx, doing, { linked_account_id: id, member_id, provider: link.provider?.name ?? link.issuer })
         return true
@@ -121,10 +123,10 @@ async function sendProofForm(
   const body = await postForm(request, reply, {
     action: `${root}/account/sign-in/${action}`,
     hidden: { asked: 1, ...hidden },
-    fields: html`${usernameField(visitor)}${proofFields(request, visitor, faults)}`,
+    fields: html`${usernameField(visitor)}${await proofFields(request, visitor, faults)}`,
     ...{ submit: account.confirm, cancel: `${root}/account/sign-in` },
   })
-  const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
+  const intro = visitor.has_password && !isProvenIn(request, visitor) ? { intro: account.passwordNeeded } : {}
   return sendAccountPage(request, reply, { part: 'security', title, ...intro, body, faults, status })
 }
 

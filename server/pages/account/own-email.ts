@@ -16,7 +16,7 @@ import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { callOf, visitorPage } from '../kit/visitor.ts'
 import { type SendForm, sendAccountPage, submitForm } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField } from './proof.ts'
+import { checkCurrentPassword, currentPasswordField, isProvenIn } from './proof.ts'
 
 const takes = { email: member.endpoints.change.takes.email }
 
@@ -73,12 +73,12 @@ const sendForm: SendForm = async (request, reply, visitor, { faults = {}, status
     action: `${reader.root}/account/email`,
     fields: html`${way === 'by link' && html`<p>${account.addressConfirmHint}</p>`}
 ${field({ name: 'email', label: account.newAddress, type: 'email', autocomplete: 'email', value }, faults)}
-${currentPasswordField(request, faults)}`,
+${await currentPasswordField(request, faults)}`,
     ...{ submit: account.save, cancel: accountPath(reader, 'security') },
   })
   return sendAccountPage(request, reply, {
     ...page,
-    ...(visitor.has_password && { intro: account.passwordNeeded }),
+    ...(visitor.has_password && !isProvenIn(request, visitor) && { intro: account.passwordNeeded }),
     body,
   })
 }

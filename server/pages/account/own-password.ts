@@ -54,7 +54,7 @@ const sendForm: SendForm = async (request, reply, visitor, { faults = {}, status
   const { account } = words
   const body = await postForm(request, reply, {
     action: `${root}/account/password`,
-    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}
+    fields: html`${usernameField(visitor)}${await currentPasswordField(request, faults)}
 ${newPasswordFields(request, faults)}`,
     ...{ submit: account.changePassword, cancel: accountPath(reader, 'security') },
   })

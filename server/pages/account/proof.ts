@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Fields, ParsedFields } from '../../../contract/field.ts'
 import { fill } from '../../../words/fill.ts'
+import { hasPasskey } from '../../actions/account/passkeys/index.ts'
 import { isPasswordOf } from '../../actions/account/password.ts'
 import { mustBeProven } from '../../actions/account/proof.ts'
 import { isRecent } from '../../actions/account/recent-sign-in.ts'
@@ -11,16 +12,34 @@ import { type Faults, field } from '../kit/field.ts'
 import { formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
+import { passkeyButton } from '../passkeys/button.ts'
 import { type OwnMessages, type RefusedForm, type Submitted, submitForm } from './account-form.ts'
 
 const NAME = 'current_password'
 
-/** The field of the current password. */
-export function currentPasswordField(request: FastifyRequest, faults: Faults): Html {
-  const { visitor, words, site, root } = pageReaderOf(request)
+/** Returns whether a person has proven who they are in this session lately, in any way that counts for them. */
+export const isProvenIn = ({ site }: FastifyRequest, { has_password, proven_ts, proof_ts }: Visitor): boolean =>
+  isRecent(proof_ts, site.clock()) || (!has_password && isRecent(proven_ts, site.clock()))
+
+/** The field of the current password, and a button that takes a passkey instead; nothing after a recent proof. */
+export async function currentPasswordField(request: FastifyRequest, faults: Faults): Promise<Html> {
+  const { visitor } = pageReaderOf(request)
+  if (visitor && isProvenIn(request, visitor)) return html``
+  return html`${visitor && (await passkeyProof(request, visitor))}${passwordField(request, faults)}`
+}
+
+/** The button, for people who have a passkey; it sends its form. */
+async function passkeyProof(request: FastifyRequest, { member_id }: Visitor): Promise<Html | false> {
+  const { passkeys } = pageReaderOf(request).words
+  return (
+    (await hasPasskey(request.site, member_id)) && passkeyButton(request, { does: 'proof', label: passkeys.confirm })
+  )
+}
+
+function passwordField(request: FastifyRequest, faults: Faults): Html {
+  const { visitor, words, root } = pageReaderOf(request)
   const { account, company } = words
   if (visitor && !visitor.has_password) {
-    if (isRecent(visitor.proven_ts, site.clock())) return html``
     const { again } = visitor
     const back = encodeURIComponent(request.method === 'GET' ? request.url : `${root}/account/security`)
     const way =
@@ -45,10 +64,8 @@ export async function checkCurrentPassword(
   visitor: Visitor,
 ): Promise<RefusedForm | undefined> {
   const { account, company } = pageReaderOf(request).words
-  if (!visitor.has_password)
-    return isRecent(visitor.proven_ts, request.site.clock())
-      ? undefined
-      : { faults: { [NAME]: company.proveAnew }, status: 422 }
+  if (isProvenIn(request, visitor)) return undefined
+  if (!visitor.has_password) return { faults: { [NAME]: company.proveAnew }, status: 422 }
   try {
     const actor = callerAt(request, visitor)
     if (await isPasswordOf(request.site, actor, visitor.member_id, formField(request, NAME))) return undefined
@@ -61,11 +78,12 @@ export async function checkCurrentPassword(
 }
 
 /** The fields that `mustBeProven` asks for: the password, and a code where the person has a second factor. */
-export function proofFields(request: FastifyRequest, visitor: Visitor, faults: Faults): Html {
+export async function proofFields(request: FastifyRequest, visitor: Visitor, faults: Faults): Promise<Html> {
+  if (isProvenIn(request, visitor)) return html``
   const second_factor = visitor.second_factor && !visitor.company_only
   const { secondFactor: texts } = pageReaderOf(request).words
   const code = { name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code' }
-  return html`${currentPasswordField(request, faults)}${second_factor && field({ ...code, code: 'text' }, faults)}`
+  return html`${await currentPasswordField(request, faults)}${second_factor && field({ ...code, code: 'text' }, faults)}`
 }
 
 /** The values of these fields, without empty ones. */

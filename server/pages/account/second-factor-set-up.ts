@@ -1,10 +1,11 @@
 // The pages of the account that turn on two-step sign-in: password, key, first code, recovery codes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasPasskey, partyOf } from '../../actions/account/passkeys/index.ts'
 import { beginFactorSetup, factorKeyInSetup, factorOf, turnOnFactor } from '../../actions/account/second-factor.ts'
 import { callerAt, lacksFactor, sessionOf, type Visitor } from '../../identity/index.ts'
 import { codeIn, groupedInFours, keyUri, stepOf } from '../../rules/account/one-time-code.ts'
 import { type Faults, field, shownText } from '../kit/field.ts'
-import { formField } from '../kit/form.ts'
+import { csrfField, formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
 import { postForm } from '../kit/post-form.ts'
@@ -12,6 +13,7 @@ import { qrCode } from '../kit/qr.ts'
 import { pageReaderOf, setReader } from '../kit/reader.ts'
 import { nextOf, setUpPath } from '../kit/return-address.ts'
 import { pageFor, visitorOrRedirect } from '../kit/visitor.ts'
+import { passkeyButton } from '../passkeys/button.ts'
 import { type SendForm, sendAccountPage } from './account-form.ts'
 import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
 import { sendRecoveryCodes } from './second-factor.ts'
@@ -25,6 +27,7 @@ export async function setUpPages(app: FastifyInstance) {
     '/account/second-factor',
     ofSession(async (request, reply, visitor) => {
       if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
+      if (await mustShowPasskey(request, visitor)) return sendPasskeyPage(request, reply)
       const key = await factorKeyInSetup(request.site, visitor.session_id)
       return key ? sendKeyForm(request, reply, visitor, key) : sendPasswordForm(request, reply, visitor)
     }),
@@ -35,6 +38,7 @@ export async function setUpPages(app: FastifyInstance) {
     ofSession(async (request, reply, visitor) => {
       const { site } = request
       if (visitor.second_factor) return reply.redirect(nextAddress(request), 303)
+      if (await mustShowPasskey(request, visitor)) return reply.redirect(setUpPath(site, nextAddress(request)), 303)
       const refused = await checkCurrentPassword(request, reply, visitor)
       if (refused) return sendPasswordForm(request, reply, visitor, refused)
       await site.db.write((trx) => beginFactorSetup(trx, site, visitor.session_id))
@@ -48,6 +52,7 @@ export async function setUpPages(app: FastifyInstance) {
       const { site } = request
       const { secondFactor } = pageReaderOf(request).words
       const { member_id, session_id } = visitor
+      if (await mustShowPasskey(request, visitor)) return reply.redirect(setUpPath(site, nextAddress(request)), 303)
       // Of a form that is sent twice only the first answer has the recovery codes, and the browser may not have shown it.
       const redirectToCodes = () =>
         reply.redirect(`${pageReaderOf(request).root}/account/second-factor/codes?done=on`, 303)
@@ -75,6 +80,23 @@ export async function setUpPages(app: FastifyInstance) {
       })
     }),
   )
+}
+
+/**
+ * Returns whether a second factor is still missing in a session of somebody who has a passkey: whoever knows their password must
+ * show it, and cannot set up anything in its place.
+ */
+const mustShowPasskey = async (request: FastifyRequest, visitor: Visitor): Promise<boolean> =>
+  (await lacksFactor(request.site, visitor)) && (await hasPasskey(request.site, visitor.member_id))
+
+/** Asks for the passkey. */
+async function sendPasskeyPage(request: FastifyRequest, reply: FastifyReply) {
+  const { passkeys } = pageReaderOf(request).words
+  const next = nextAddress(request)
+  const without = html`<p class="hint">${passkeys.needsScript}</p>`
+  const body = html`${await csrfField(request, reply)}
+${passkeyButton(request, { does: 'proof', label: passkeys.confirm, next, main: true, without })}<p class="hint">${passkeys.lost}</p>`
+  return sendAccountPage(request, reply, { part: 'security', title: passkeys.confirm, intro: passkeys.required, body })
 }
 
 /** The person of a session, even without a required second factor; others are redirected to sign-in. */
@@ -108,13 +130,24 @@ const sendPasswordForm: SendForm = async (request, reply, visitor, { faults = {}
   const form = await postForm(request, reply, {
     action: `${reader.root}/account/second-factor`,
     hidden: { next: nextAddress(request) },
-    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}`,
+    fields: html`${usernameField(visitor)}${await currentPasswordField(request, faults)}`,
     submit: secondFactor.continue,
     cancel: required ? undefined : accountPath(reader, 'security'),
+    after: await passkeyChoice(request),
   })
   const body = html`${required && html`<p class="told">${secondFactor.required}</p>\n`}${form}`
   const page = { part: 'security', title: secondFactor.setUp, intro: secondFactor.intro } as const
   return sendAccountPage(request, reply, { ...page, body, faults, status })
+}
+
+/** The other choice, in the same form: a passkey, which counts as both steps. */
+async function passkeyChoice(request: FastifyRequest) {
+  if (!(await partyOf(request.site))) return false
+  const { passkeys } = pageReaderOf(request).words
+  const without = html`<p class="hint">${passkeys.needsScript}</p>`
+  return html`<section class="part"><h2>${passkeys.second}</h2>
+<p>${passkeys.secondInfo}</p>
+${passkeyButton(request, { does: 'add', label: passkeys.add, next: nextAddress(request), without })}</section>`
 }
 
 async function sendKeyForm(

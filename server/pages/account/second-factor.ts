@@ -1,9 +1,12 @@
 // Two-step sign-in in the account: its section, new recovery codes, and turning it off.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import { fill, plural } from '../../../words/fill.ts'
 import { mustHaveFactor } from '../../access/account/second-factor.ts'
 import { makeRecoveryCodes } from '../../actions/account/recovery-codes.ts'
 import { factorOf, turnOffFactor, withFactorCode } from '../../actions/account/second-factor.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
 import { isTooMany } from '../../problem.ts'
 import { field, shownText } from '../kit/field.ts'
@@ -14,7 +17,7 @@ import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { visitorPage } from '../kit/visitor.ts'
 import { type SendForm, sendAccountPage } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
+import { checkCurrentPassword, currentPasswordField, isProvenIn, usernameField } from './proof.ts'
 
 /** What a form with a password and a code does: create recovery codes, or turn two-step sign-in off. */
 type Task = 'codes' | 'off'
@@ -48,15 +51,20 @@ async function perform(request: FastifyRequest, reply: FastifyReply, visitor: Vi
   const { secondFactor: texts } = pageReaderOf(request).words
   const { member_id, email } = visitor
   const text = formField(request, 'code').trim()
-  if (!text) return sendForm(request, reply, visitor, task, { faults: { code: texts.needCode } })
+  const isProven = isProvenIn(request, visitor)
+  if (!text && !isProven) return sendForm(request, reply, visitor, task, { faults: { code: texts.needCode } })
   const actor = callerAt(request, visitor)
   const doing = { actor, now: site.clock() }
   try {
-    const done = await withFactorCode(site, { actor, member_id, email, text }, async (trx) => {
+    const work = async (trx: Transaction<DB>) => {
+      await lockRow(trx, 'member', 'member_id', member_id)
       if (task === 'codes') return makeRecoveryCodes(trx, doing, member_id)
       await turnOffFactor(trx, doing, member_id)
       return undefined
-    })
+    }
+    const done = isProven
+      ? { made: await site.db.write(work) }
+      : await withFactorCode(site, { actor, member_id, email, text }, work)
     if (!done) return sendForm(request, reply, visitor, task, { faults: { code: texts.wrongCode } })
     if (!done.made) return redirectToSecurity(request, reply, '?done=off')
     const next = accountPath(pageReaderOf(request), 'security')
@@ -80,8 +88,8 @@ const sendForm: SendForm<[task: Task]> = async (request, reply, visitor, task, {
   const required = off && (await mustHaveFactor(request.site.db.reads, request.site, visitor))
   const form = await postForm(request, reply, {
     action: `${reader.root}/account/second-factor/${task}`,
-    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}
-${field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code', code: 'text' }, faults)}`,
+    fields: html`${usernameField(visitor)}${await currentPasswordField(request, faults)}
+${!isProvenIn(request, visitor) && field({ name: 'code', label: texts.code, hint: texts.codeOrRecovery, autocomplete: 'one-time-code', code: 'text' }, faults)}`,
     submit: off ? texts.offConfirm : texts.createCodes,
     cancel: accountPath(reader, 'security'),
   })

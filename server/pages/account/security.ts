@@ -8,6 +8,7 @@ import { visitorPage } from '../kit/visitor.ts'
 import { sendAccountPage } from './account-form.ts'
 import { pendingEmailSection } from './confirm-email.ts'
 import { linkedAccountsSection } from './linked-accounts.ts'
+import { passkeySection } from './passkeys.ts'
 import { secondFactorSection } from './second-factor.ts'
 import { sessionSection } from './sessions.ts'
 
@@ -25,7 +26,7 @@ async function page(request: FastifyRequest, reply: FastifyReply, visitor: Visit
 ${await pendingEmailSection(request, visitor)}
 </section>
 ${!visitor.company_only && passwordSection(request, visitor)}
-${await linkedAccountsSection(request, visitor)}${!visitor.company_only && (await secondFactorSection(request, visitor))}
+${await passkeySection(request, visitor)}${await linkedAccountsSection(request, visitor)}${!visitor.company_only && (await secondFactorSection(request, visitor))}
 ${await sessionSection(request, visitor)}`
   const notices = {
     password: account.passwordChanged,

@@ -7,10 +7,11 @@ import { formField, formId } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
 import { postForm } from '../kit/post-form.ts'
-import { type PageReader, pageReaderOf } from '../kit/reader.ts'
+import { pageReaderOf } from '../kit/reader.ts'
 import { callOf, visitorPage } from '../kit/visitor.ts'
 import { type SendForm, sendAccountPage } from './account-form.ts'
-import { checkCurrentPassword, currentPasswordField, usernameField } from './proof.ts'
+import { browserOf } from './browser-name.ts'
+import { checkCurrentPassword, currentPasswordField, isProvenIn, usernameField } from './proof.ts'
 
 /** Adds the route that signs out one other session, or all others. */
 export async function sessionPages(app: FastifyInstance) {
@@ -57,30 +58,14 @@ const sendForm: SendForm<[other: Other]> = async (request, reply, visitor, other
   const form = await postForm(request, reply, {
     action: `${reader.root}/account/sessions/end`,
     hidden: { asked: 1, session_id: other?.session_id ?? '' },
-    fields: html`${usernameField(visitor)}${currentPasswordField(request, faults)}`,
+    fields: html`${usernameField(visitor)}${await currentPasswordField(request, faults)}`,
     submit: other ? account.signOut : account.signOutOthers,
     cancel: accountPath(reader, 'security'),
   })
   const title = other ? account.signOutSession : account.signOutOthers
-  const intro = visitor.has_password ? { intro: account.passwordNeeded } : {}
+  const intro = visitor.has_password && !isProvenIn(request, visitor) ? { intro: account.passwordNeeded } : {}
   const body = html`${where}${form}`
   return sendAccountPage(request, reply, { part: 'security', title, ...intro, body, faults, status })
-}
-
-const BROWSERS = [
-  [/Edg\//, 'Edge'],
-  [/Firefox\//, 'Firefox'],
-  [/Chrome\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-
-/** The name of the browser and the system of a `User-Agent`, such as `Firefox on Linux`. */
-export function browserOf(agent: string | null, { account }: PageReader['words']): string {
-  const text = agent ?? ''
-  const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? account.aBrowser
-  const match = /(Windows|Android|iPhone|iPad|Macintosh|Linux)/.exec(text)?.[1]
-  const system = match === 'Macintosh' ? account.aMac : match
-  return system ? fill(account.browserOn, { browser, system }) : browser
 }
 
 /** The section of the security page that lists the sessions. */

@@ -11,7 +11,7 @@ import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { callOf, visitorPage } from '../kit/visitor.ts'
 import { type SendForm, sendAccountPage } from './account-form.ts'
-import { proofFields, submitProven, usernameField } from './proof.ts'
+import { isProvenIn, proofFields, submitProven, usernameField } from './proof.ts'
 import { tokenList } from './token-list.ts'
 
 const DAY = 86_400
@@ -77,8 +77,8 @@ ${select(
   faults,
   LIVES.map((days) => ({ value: String(days), label: lives(days) })),
 )}
-${visitor.has_password && html`<p class="hint">${account.passwordNeeded}</p>`}
-${usernameField(visitor)}${proofFields(request, visitor, faults)}`
+${visitor.has_password && !isProvenIn(request, visitor) && html`<p class="hint">${account.passwordNeeded}</p>`}
+${usernameField(visitor)}${await proofFields(request, visitor, faults)}`
   const path = accountPath(reader, 'tokens')
   const body = await postForm(request, reply, { action: path, fields, submit: tokens.create, cancel: path })
   const page = { part: 'tokens', title: tokens.new, intro: tokens.intro } as const

@@ -73,7 +73,7 @@ async function sendForm(
 <form class="form" method="post" action="${path}" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="email" value="${email}">
-${usernameField(visitor, 'username')}${proofFields(request, visitor, faults)}
+${usernameField(visitor, 'username')}${await proofFields(request, visitor, faults)}
 <div class="buttons"><button class="button" name="decision" value="confirm">${directory.addressConfirm}</button>
 <button class="button quiet" name="decision" value="refuse">${directory.addressRefuse}</button>
 <a class="button bare" href="${accountPath(reader, 'directory')}">${account.cancel}</a></div>

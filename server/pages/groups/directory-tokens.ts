@@ -56,7 +56,7 @@ const sendForm: SendForm = async (request, reply, visitor, { faults = {}, status
   const { directory } = reader.words
   const { name: label, nameHint: hint } = directory
   const fields = html`${field({ name: 'name', label, hint, autocomplete: 'off', value: formField(request, 'name') }, faults)}
-${usernameField(visitor)}${proofFields(request, visitor, faults)}`
+${usernameField(visitor)}${await proofFields(request, visitor, faults)}`
   const path = accountPath(reader, 'directory')
   const body = await postForm(request, reply, { action: path, fields, submit: directory.create, cancel: path })
   const page = { part: 'directory', title: directory.new, intro: directory.newIntro } as const

@@ -4,6 +4,7 @@ import { fill } from '../../../words/fill.ts'
 import { ICON_PATH } from '../../design/design.ts'
 import { FONT_PATH } from '../../design/fonts.ts'
 import { sessionToken } from '../../identity/index.ts'
+import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { type PageReader, pageReaderOf } from './reader.ts'
@@ -19,6 +20,8 @@ export interface Page {
   part?: AccountPart
   /** The path below the site of its script, which may send nothing anywhere. */
   script?: string
+  /** The path of a script that may also call the site (`connecting-script.ts`). */
+  connects?: string | undefined
   /** Whether its address is a secret that lets its bearer act: no other page and no search engine learns it. */
   secret?: boolean
   /** Where a form of this page may lead beside the site: browsers follow its redirects there only. */
@@ -26,10 +29,11 @@ export interface Page {
 }
 
 /** No script unless the page has one of ours, no style but ours, no frame; forms lead to the site and where the page says. */
-const policy = ({ formAction = [], script }: Page): string =>
+const policy = ({ formAction = [], script, connects }: Page): string =>
   [
     "default-src 'none'",
-    ...(script ? ["script-src 'self'"] : []),
+    ...(script || connects ? ["script-src 'self'"] : []),
+    ...(connects ? ["connect-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
@@ -47,7 +51,8 @@ export function sendPage(
 ): FastifyReply {
   // Where a form was refused, the address is not one to come back to.
   const here = page.here ?? (request.method === 'GET' ? request.url : undefined)
-  const { status, headers, text } = renderPage(reader, page, here)
+  const connects = page.secret ? undefined : connectingScriptOf(request)
+  const { status, headers, text } = renderPage(reader, { ...page, connects }, here)
   return reply.code(status).headers(headers).send(text)
 }
 
@@ -86,7 +91,7 @@ export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'languag
 
 function documentOf(
   reader: PageReader,
-  { title, body, part, script, status = 200 }: Page,
+  { title, body, part, script, connects, status = 200 }: Page,
   here: string | undefined,
 ): Html {
   const { root, site, visitor, words } = reader
@@ -103,7 +108,7 @@ ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)
 <link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
-${script && html`<script type="module" src="${root}/${script}"></script>\n`}</head>
+${[script, connects].map((path) => path !== undefined && html`<script type="module" src="${root}/${path}"></script>\n`)}</head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>
 ${pageHeader(reader, here)}

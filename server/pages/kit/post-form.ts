@@ -13,13 +13,15 @@ interface FormParts {
   submit: HtmlPart
   /** The path of the page that one leaves the form for. */
   cancel?: string | undefined
+  /** Another way, below the buttons. */
+  after?: HtmlPart
 }
 
 /** The form. */
 export async function postForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { action, hidden = {}, fields, submit, cancel }: FormParts,
+  { action, hidden = {}, fields, submit, cancel, after }: FormParts,
 ): Promise<Html> {
   const { account } = pageReaderOf(request).words
   const carried = Object.entries(hidden).map(
@@ -29,5 +31,5 @@ export async function postForm(
 ${await csrfField(request, reply)}
 ${carried}${fields}
 <div class="buttons"><button class="button">${submit}</button>${cancel !== undefined && html`\n<a class="button bare" href="${cancel}">${account.cancel}</a>`}</div>
-</form>`
+${after}</form>`
 }

@@ -61,7 +61,7 @@ ${tick('follows_profile', company.followsProfile, company.followsProfileHint)}
 ${tick('only', company.onlyWay, await onlyHint(request))}
 ${tick('enabled', company.enabled, company.enabledHint)}
 </fieldset>
-${proofFields(request, visitor, faults)}`
+${await proofFields(request, visitor, faults)}`
   const action = provider ? `${path}/${provider.sign_in_provider_id}` : path
   const form = await postForm(request, reply, { action, fields, submit: company.save, cancel: path })
   const body = html`${addresses(request, provider)}

@@ -137,7 +137,7 @@ async function serverForm(
   return html`<form class="form" method="post" action="${inSetup ? stepPath(request, 'mail') : root + PATH}" novalidate>
 ${await csrfField(request, reply)}
 ${serverFields(request, typed, faults, stored)}
-${proves && html`${usernameField(visitor, 'account')}${proofFields(request, visitor, faults)}`}
+${proves && html`${usernameField(visitor, 'account')}${await proofFields(request, visitor, faults)}`}
 <div class="buttons"><button class="button" name="do" value="save">${inSetup ? mailServer.save : mailServer.saveOnly}</button>
 <button class="button quiet" name="do" value="test">${mailServer.test}</button></div>
 </form>`

@@ -84,7 +84,7 @@ ${shownText({ name: 'address', label: handedLink.address, text: `${site.url}/sig
   }
   const form = await postForm(request, reply, {
     action: `${back}/${to.member_id}/link`,
-    fields: html`${usernameField(visitor)}${proofFields(request, visitor, faults)}`,
+    fields: html`${usernameField(visitor)}${await proofFields(request, visitor, faults)}`,
     ...{ submit: handedLink.make, cancel: back },
   })
   const intro = fill(to.claimed ? handedLink.introAnew : handedLink.intro, { email: to.email })

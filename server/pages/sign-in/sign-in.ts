@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, plural } from '../../../words/fill.ts'
 import { originOf } from '../../access/actor.ts'
+import { partyOf } from '../../actions/account/passkeys/index.ts'
 import type { ProviderRow } from '../../actions/providers/configuration.ts'
 import { CompanyRefusal, enabledProviders } from '../../identity/company/index.ts'
 import {
@@ -23,6 +24,7 @@ import { type Html, html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { codePath, formTargets, nextOf, setUpPath } from '../kit/return-address.ts'
+import { passkeyButton } from '../passkeys/button.ts'
 
 /** Adds their routes. */
 export async function signInPages(app: FastifyInstance) {
@@ -131,15 +133,17 @@ ${providerButtons(request, providers, next)}${form}`
 
 /** The form with e-mail address and password. */
 async function passwordForm(request: FastifyRequest, reply: FastifyReply, { next, email = '', faults = {} }: Filled) {
-  const { root, words } = pageReaderOf(request)
-  const { signIn } = words
+  const { root, words, site } = pageReaderOf(request)
+  const { passkeys, signIn } = words
+  const party = await partyOf(site)
   return html`<form method="post" action="${root}/sign-in" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="next" value="${next}">
-${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: 'username', value: email }, faults)}
+${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: party ? 'username webauthn' : 'username', value: email }, faults)}
 ${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' }, faults)}
 <button class="button">${signIn.submit}</button>
 </form>
+${party && passkeyButton(request, { does: 'sign-in', label: passkeys.signIn, next })}
 <p class="after"><a href="${root}/password/forgotten">${signIn.forgot}</a></p>`
 }
 

@@ -12,7 +12,7 @@ const rows = (db: Kysely<DB>) =>
   db
     .selectFrom('session')
     .select(['session.session_id', 'session.address', 'session.user_agent', 'session.create_ts'])
-    .select(['session.last_seen_ts', 'session.expires_ts'])
+    .select(['session.last_seen_ts', 'session.expires_ts', 'session.began_with'])
 
 type Rows = ReturnType<typeof rows>
 

@@ -2016,6 +2016,16 @@ where attempt.delivery_id = delivery.delivery_id))
   and hook.member_id = ?
   and "delivery"."hook_id" = ?;
 
+-- passkey.one
+select "passkey"."passkey_id", "passkey"."name", "passkey"."rp_id", "passkey"."synced", "passkey"."public_key_sha256", "passkey"."last_used_ts", "passkey"."create_ts"
+from "passkey"
+where "passkey"."member_id" = ?;
+
+-- passkey.mine
+select "passkey"."passkey_id", "passkey"."name", "passkey"."rp_id", "passkey"."synced", "passkey"."public_key_sha256", "passkey"."last_used_ts", "passkey"."create_ts"
+from "passkey"
+where "passkey"."member_id" = ?;
+
 -- api_token.one
 select "api_token"."token_id", "api_token"."name", "api_token"."access", "api_token"."last_four", "api_token"."last_used_ts", "api_token"."expires_ts", "api_token"."create_ts"
 from "api_token"
@@ -2039,12 +2049,12 @@ from "directory_token"
 left join "member" on "member"."member_id" = "directory_token"."create_id";
 
 -- session.one
-select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts"
+select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts", "session"."began_with"
 from "session"
 where "session"."member_id" = ?;
 
 -- session.mine
-select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts"
+select "session"."session_id", "session"."address", "session"."user_agent", "session"."create_ts", "session"."last_seen_ts", "session"."expires_ts", "session"."began_with"
 from "session"
 where "session"."member_id" = ?
   and "session"."expires_ts" > ?;

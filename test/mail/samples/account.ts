@@ -47,6 +47,9 @@ export async function accountSamples(): Promise<Samples> {
       ),
     )
     await told('token_in_clear', { name: 'Tide clock', last_four: 'a1b2', address: '198.51.100.7' })
+    const passkey = { name: 'Chrome on Android', address: '198.51.100.7' }
+    await told('passkey_added', passkey)
+    await told('passkey_removed', passkey)
     const codes = new Map<number, string[]>()
     await each('second-factor-on', async (reader) => {
       const { recovery } = await turnOnIn(stage, await signedIn(stage, reader))

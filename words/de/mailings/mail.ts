@@ -78,6 +78,27 @@ export const mail = {
       'Wenn Sie das nicht waren, hat jemand Ihr Passwort und Ihre Codes. Legen Sie sofort ein neues Passwort fest und erstellen Sie neue Codes.',
     deed: 'Ihr Konto',
   },
+  passkey_added: {
+    subject: 'Passkey bei {place} hinzugefügt',
+    added:
+      'Ein Passkey wurde am {when} zu Ihrem Konto bei {site} hinzugefügt. Sie können sich ab jetzt damit anmelden.',
+    name: 'Passkey',
+    address: 'Hinzugefügt von',
+    otherwise:
+      'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort, legen Sie ein neues Passwort fest und wenden Sie sich an die Administration. Jemand kann sich mit Ihrem Konto anmelden.',
+    deed: 'Ihre Passkeys',
+  },
+  passkey_removed: {
+    subject: 'Passkey bei {place} entfernt',
+    removed: 'Ein Passkey Ihres Kontos bei {site} wurde am {when} entfernt. Sie können sich nicht mehr damit anmelden.',
+    removed_by_operator:
+      'Die Administration von {site} hat am {when} einen Passkey Ihres Kontos entfernt. Sie können sich nicht mehr damit anmelden.',
+    name: 'Passkey',
+    address: 'Entfernt von',
+    otherwise:
+      'Wenn Sie das nicht erwartet haben, prüfen Sie sofort Ihr Konto und wenden Sie sich an die Administration.',
+    deed: 'Ihr Konto',
+  },
   account_made: {
     subject: 'Ihr Konto bei {place}',
     made: 'Bei {site} wurde ein Konto für Sie angelegt.',

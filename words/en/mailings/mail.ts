@@ -72,6 +72,25 @@ export const mail = {
     otherwise: 'If this wasn’t you, someone has your password and codes. Set a new password now and create new codes.',
     deed: 'Your account',
   },
+  passkey_added: {
+    subject: 'A passkey was added at {place}',
+    added: 'A passkey was added to your account at {site} on {when}. You can sign in with it from now on.',
+    name: 'Passkey',
+    address: 'Added from',
+    otherwise:
+      'If this wasn’t you, remove the passkey now, set a new password, and contact an administrator. Someone can sign in to your account.',
+    deed: 'Your passkeys',
+  },
+  passkey_removed: {
+    subject: 'A passkey was removed at {place}',
+    removed: 'A passkey of your account at {site} was removed on {when}. It no longer signs you in.',
+    removed_by_operator:
+      'An administrator of {site} removed a passkey of your account on {when}. It no longer signs you in.',
+    name: 'Passkey',
+    address: 'Removed from',
+    otherwise: 'If you didn’t expect this, check your account now and contact an administrator.',
+    deed: 'Your account',
+  },
   account_made: {
     subject: 'Your account at {place}',
     made: 'An account was created for you at {site}.',

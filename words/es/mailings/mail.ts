@@ -76,6 +76,26 @@ export const mail = {
       'Si no ha sido usted, alguien tiene su contraseña y sus códigos. Establezca cuanto antes una contraseña nueva y cree códigos nuevos.',
     deed: 'Su cuenta',
   },
+  passkey_added: {
+    subject: 'Se ha agregado una llave de acceso en {place}',
+    added:
+      'Se agregó una llave de acceso a su cuenta en {site} el {when}. A partir de ahora puede iniciar sesión con ella.',
+    name: 'Llave de acceso',
+    address: 'Agregada desde',
+    otherwise:
+      'Si no fue usted, elimine cuanto antes la llave de acceso, establezca una contraseña nueva y avise a un administrador. Alguien puede entrar en su cuenta.',
+    deed: 'Sus llaves de acceso',
+  },
+  passkey_removed: {
+    subject: 'Se ha eliminado una llave de acceso en {place}',
+    removed: 'Se eliminó una llave de acceso de su cuenta en {site} el {when}. Ya no sirve para iniciar sesión.',
+    removed_by_operator:
+      'Un administrador de {site} eliminó una llave de acceso de su cuenta el {when}. Ya no sirve para iniciar sesión.',
+    name: 'Llave de acceso',
+    address: 'Eliminada desde',
+    otherwise: 'Si no lo esperaba, revise cuanto antes su cuenta y avise a un administrador.',
+    deed: 'Su cuenta',
+  },
   account_made: {
     subject: 'Su cuenta en {place}',
     made: 'Se ha creado una cuenta para usted en {site}.',

@@ -76,6 +76,27 @@ export const mail = {
       'Si ce n’était pas vous, quelqu’un a votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
     deed: 'Votre compte',
   },
+  passkey_added: {
+    subject: 'Clé d’accès ajoutée sur {place}',
+    added:
+      'Une clé d’accès a été ajoutée à votre compte sur {site} le {when}. Vous pouvez désormais vous connecter avec elle.',
+    name: 'Clé d’accès',
+    address: 'Ajoutée depuis',
+    otherwise:
+      'Si ce n’était pas vous, supprimez immédiatement la clé d’accès, définissez un nouveau mot de passe et contactez un administrateur. Quelqu’un peut se connecter à votre compte.',
+    deed: 'Vos clés d’accès',
+  },
+  passkey_removed: {
+    subject: 'Clé d’accès supprimée sur {place}',
+    removed:
+      'Une clé d’accès de votre compte sur {site} a été supprimée le {when}. Elle ne permet plus de se connecter.',
+    removed_by_operator:
+      'Un administrateur de {site} a supprimé une clé d’accès de votre compte le {when}. Elle ne permet plus de se connecter.',
+    name: 'Clé d’accès',
+    address: 'Supprimée depuis',
+    otherwise: 'Si vous ne vous y attendiez pas, vérifiez immédiatement votre compte et contactez un administrateur.',
+    deed: 'Votre compte',
+  },
   account_made: {
     subject: 'Votre compte sur {place}',
     made: 'Un compte a été créé pour vous sur {site}.',

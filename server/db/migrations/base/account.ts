@@ -1,4 +1,4 @@
-// Accounts: sessions, links that set a password, second factors, and pending addresses; drafts.
+// Accounts: sessions, links that set a password, second factors, passkeys, and pending addresses; drafts.
 import {
   type Area,
   belongsTo,
@@ -7,6 +7,7 @@ import {
   id,
   index,
   integer,
+  keyOf,
   required,
   stamps,
   table,
@@ -16,7 +17,7 @@ import {
 
 export const account: Area = {
   tables: [
-    // `assured`: signed in with a second factor. `proven_ts`: when the person last proved who they are.
+    // `assured`: signed in with a second factor. `proven_ts`: when the person last proved who they are at a provider; `proof_ts`: here.
     table(
       'session',
       {
@@ -34,11 +35,15 @@ export const account: Area = {
         sid: text,
         assured: defaultTo(integer, 0),
         proven_ts: bigint,
+        began_with: defaultTo(text, 'password'),
+        passkey_id: integer,
+        proof_ts: bigint,
       },
       [
         index(['expires_ts']),
         unique(['hash']),
         index(['member_id', 'create_ts', 'session_id']),
+        index(['passkey_id']),
         index(['sign_in_provider_id', 'sid']),
         index(['sign_in_provider_id', 'subject']),
       ],
@@ -110,6 +115,28 @@ export const account: Area = {
       },
       [unique(['member_id', 'hash'])],
     ),
+    // `public_key`: a COSE key (RFC 9052) in base64url; `transports`: a JSON array.
+    table(
+      'passkey',
+      {
+        passkey_id: id,
+        member_id: belongsTo('member'),
+        rp_id: required(text),
+        credential_id: required(text),
+        public_key: required(text),
+        public_key_sha256: required(text),
+        alg: required(integer),
+        counter: required(bigint),
+        synced: required(integer),
+        transports: required(text),
+        name: required(text),
+        create_ts: required(bigint),
+        last_used_ts: bigint,
+      },
+      [unique(['credential_id']), index(['member_id', 'create_ts', 'passkey_id'])],
+    ),
+    // By which authenticators know a person: it says nothing of them, and stays the same for all their passkeys.
+    table('passkey_user', { member_id: keyOf('member'), user_handle: required(text) }),
     // An address that somebody has asked for and not proven yet.
     table(
       'pending_email',

@@ -1,0 +1,41 @@
+// Passkeys: signing in with one, confirming with one, and the page of the account, in German.
+
+export const passkeys = {
+  title: 'Ihre Passkeys',
+  intro: 'Melden Sie sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an, ganz ohne Passwort.',
+  signIn: 'Mit Passkey anmelden',
+  confirm: 'Mit Passkey bestätigen',
+  add: 'Passkey hinzufügen',
+  none: 'Sie haben keine Passkeys.',
+  some: { one: 'Sie haben {count} Passkey.', other: 'Sie haben {count} Passkeys.' },
+  manage: 'Passkeys verwalten',
+  needsScript: 'Dafür brauchen Sie JavaScript und einen Browser, der Passkeys unterstützt.',
+  added: 'Passkey hinzugefügt. Sie können sich ab jetzt damit anmelden.',
+  renamed: 'Passkey umbenannt.',
+  removed: 'Passkey entfernt.',
+  rename: 'Umbenennen',
+  remove: 'Entfernen',
+  renameTitle: 'Passkey umbenennen',
+  removeTitle: '„{name}“ entfernen',
+  removeInfo:
+    'Sie können sich nicht mehr mit diesem Passkey anmelden. Sitzungen, die damit begonnen haben, enden, außer dieser. Löschen Sie ihn auch auf Ihrem Gerät.',
+  name: 'Name',
+  nameMissing: 'Geben Sie einen Namen ein.',
+  save: 'Speichern',
+  addedOn: 'Hinzugefügt am {day}',
+  lastUsed: 'Hinzugefügt am {day}, zuletzt verwendet am {used}',
+  synced: 'Synchronisiert',
+  elsewhere: 'Gilt nur bei {host}',
+  lastWayIn:
+    'Sie könnten sich nicht mehr anmelden. Legen Sie erst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
+  tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie erst einen.',
+  refused: 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  known: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
+  broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
+  required: 'Diese Website verlangt die Anmeldung in zwei Schritten. Ihr Passkey zählt für beide Schritte.',
+  lost: 'Sie kommen nicht an Ihren Passkey? Wenden Sie sich an die Administration.',
+  second: 'Oder mit Passkey',
+  secondInfo:
+    'Ein Passkey zählt für beide Schritte: Sie melden sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an.',
+}

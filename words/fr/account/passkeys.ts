@@ -1,0 +1,41 @@
+// Passkeys: signing in with one, confirming with one, and the page of the account, in French.
+
+export const passkeys = {
+  title: 'Clés d’accès',
+  intro: 'Connectez-vous avec votre empreinte, votre visage ou le code de votre appareil, sans mot de passe.',
+  signIn: 'Se connecter avec une clé d’accès',
+  confirm: 'Confirmer avec une clé d’accès',
+  add: 'Ajouter une clé d’accès',
+  none: 'Vous n’avez aucune clé d’accès.',
+  some: { one: 'Vous avez {count} clé d’accès.', other: 'Vous avez {count} clés d’accès.' },
+  manage: 'Gérer les clés d’accès',
+  needsScript: 'Il faut pour cela JavaScript et un navigateur compatible avec les clés d’accès.',
+  added: 'Clé d’accès ajoutée. Vous pouvez désormais vous connecter avec elle.',
+  renamed: 'Clé d’accès renommée.',
+  removed: 'Clé d’accès supprimée.',
+  rename: 'Renommer',
+  remove: 'Supprimer',
+  renameTitle: 'Renommer la clé d’accès',
+  removeTitle: 'Supprimer « {name} »',
+  removeInfo:
+    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Les sessions ouvertes avec elle prennent fin, sauf celle-ci. Supprimez-la aussi sur votre appareil.',
+  name: 'Nom',
+  nameMissing: 'Saisissez un nom.',
+  save: 'Enregistrer',
+  addedOn: 'Ajoutée le {day}',
+  lastUsed: 'Ajoutée le {day}, utilisée pour la dernière fois le {used}',
+  synced: 'Synchronisée',
+  elsewhere: 'Valable sur {host} seulement',
+  lastWayIn:
+    'Vous ne pourriez plus vous connecter. Définissez d’abord un mot de passe ou ajoutez une autre clé d’accès.',
+  tooMany: 'Vous pouvez avoir au plus {most} clés d’accès. Supprimez-en d’abord une.',
+  refused: 'Cette clé d’accès n’a pas été acceptée. Réessayez ou choisissez une autre méthode.',
+  canceled: 'Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez une autre méthode.',
+  known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
+  broken: 'Une erreur est survenue. Rechargez la page.',
+  required: 'Ce site exige la validation en deux étapes. Votre clé d’accès vaut pour les deux étapes.',
+  lost: 'Vous n’avez plus votre clé d’accès ? Contactez un administrateur.',
+  second: 'Ou avec une clé d’accès',
+  secondInfo:
+    'Une clé d’accès vaut pour les deux étapes : vous vous connectez avec votre empreinte, votre visage ou le code de votre appareil.',
+}
