@@ -18,6 +18,9 @@ const WITHOUT_COOKIE: Readonly<Record<string, string>> = {
   '/sign-in/ended/:name': 'by what the provider of a company has signed',
 }
 
+/** What scripts of the site's pages post, in JSON, with the token in a header. */
+const CEREMONIES = /^\/(sign-in\/passkey|account\/proof|account\/passkeys)(\/options)?$/
+
 /** Where there is no form without a question of an application; test/identity/oauth/consent.test.ts forges it. */
 const QUESTIONS = '/oauth/consent/:uid'
 
@@ -50,7 +53,7 @@ onBothDatabases('forms of other pages', (stage) => {
     addresses = all
       .filter((path) => !(path in WITHOUT_COOKIE) && path !== QUESTIONS)
       .map((path) => path.replace(/:\w+/g, '1'))
-    for (const known of ['/sign-in', '/sign-out', '/account/second-factor', '/administration/directory/addresses/1'])
+    for (const known of ['/sign-in', '/sign-out', '/account/passkeys/options', '/administration/directory/addresses/1'])
       assert.ok(addresses.includes(known), `${known} is not in ${addresses}`)
   })
 
@@ -80,10 +83,15 @@ onBothDatabases('forms of other pages', (stage) => {
         const { statusCode, payload: text } = await stage().app.inject({
           method: 'POST',
           url: path,
-          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          headers: {
+            ...{ cookie, 'content-type': 'application/x-www-form-urlencoded' },
+            ...(CEREMONIES.test(path) && { 'x-csrf-token': csrf_token }),
+            ...headers,
+          },
           payload: new URLSearchParams({ csrf_token }).toString(),
         })
-        if (statusCode !== 403 || !text.includes('This form has expired')) wrong.push(`${path} ${what}: ${statusCode}`)
+        const refusal = CEREMONIES.test(path) ? '{"message":"Forbidden"}' : 'This form has expired'
+        if (statusCode !== 403 || !text.includes(refusal)) wrong.push(`${path} ${what}: ${statusCode}`)
       }
     assert.deepEqual(wrong, [])
     assert.equal(await traces(stage()), untouched)

@@ -60,8 +60,8 @@ onBothDatabases('one’s own password', (stage) => {
       )
       for (const tag of fields) assert.match(tag, / type="password"/)
       // Whose password it is.
-      assert.match(text, /autocomplete="username"/)
-      assert.doesNotMatch(text, /onpaste|maxlength="[1-9]?\d"|<script/)
+      assert.match(text, /autocomplete="username( webauthn)?"/)
+      assert.doesNotMatch(text, /onpaste|maxlength="[1-9]?\d"|<script(?! type="module" src=)/)
     }
   })
 
