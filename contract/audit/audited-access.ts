@@ -233,6 +233,16 @@ export const auditedAccess = {
     'Grant ended',
     'A grant of an application ends: the application revokes its token, or a code or token was replayed (`reason`).',
   ),
+  assistant_used: done(
+    undefined,
+    'Assistant used',
+    'A person uses an assistant, for the first time on a day (UTC); the object is its application or API token (`client_host`).',
+  ),
+  assistant_wrote: done(
+    undefined,
+    'Change by assistant',
+    'An assistant adds or changes something for a person, who confirmed it (`tool`, `application`).',
+  ),
   access_refused: refused(
     undefined,
     'Access refused',

@@ -1,6 +1,6 @@
 // Writes entries of the audit log, in the transaction of the change: `audit(trx, call, 'room_deleted', room_id)`.
 import { type Insertable, sql, type Transaction } from 'kysely'
-import { type AuditAction, auditActions } from '../../contract/audit/audit-actions.ts'
+import { type AuditAction, type AuditObject, auditActions } from '../../contract/audit/audit-actions.ts'
 import { rowsAsTable } from '../db/queries/value-rows.ts'
 import type { DB } from '../db/tables.ts'
 import { type By, type ByWhomAndWhen, viaOf } from './by.ts'
@@ -11,6 +11,8 @@ export type Details = Readonly<Record<string, string | number | boolean | null |
 
 export interface AuditDetails {
   details?: Details
+  /** The kind of the object, where the action does not determine it. */
+  kind?: AuditObject
   /** The person whom it concerns, where that does not follow from the object. */
   subject_id?: number | null
   /** Snapshots of objects that were just read; others are looked up. */
@@ -35,11 +37,11 @@ export async function auditAll(
   { actor, now }: ByWhomAndWhen,
   action: AuditAction,
   ids: readonly (number | null)[],
-  { details, subject_id, snapshots }: AuditDetails = {},
+  { details, kind: given, subject_id, snapshots }: AuditDetails = {},
 ): Promise<void> {
   if (!ids.length) return
   const { object, result } = auditActions[action]
-  const kind = object ?? null
+  const kind = object ?? given ?? null
   const snapshotOf = snapshots ? (id: number | null) => snapshots.get(id)! : await subjectSnapshots(trx, kind, ids)
   const rows = ids.map((object_id) => ({
     ...{ create_ts: now, action, result, ...byOf(actor) },

@@ -20,7 +20,7 @@ export interface Identity {
   /** Returns the credential of an access token (OAuth 2.0). */
   byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** Returns the credential of a request to `/mcp`: an access token for it, or an API token. */
-  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers'>) => Awaitable<AssistantIdentity>
+  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers' | 'ip' | 'id'>) => Awaitable<AssistantIdentity>
   /** Returns the credential of the session, if the request is from one of the site's own pages. */
   byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   /** Is told of tokens that came unencrypted. */

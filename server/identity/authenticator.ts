@@ -3,12 +3,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Credential } from '../access/actor.ts'
 import { isUseRecorded } from '../access/actor.ts'
 import type { AssistantIdentity } from '../access/assistant.ts'
-import type { Awaitable } from '../concurrency/awaitable.ts'
+import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import type { Site } from '../site.ts'
 import { identifyToken, touchToken } from './api-token.ts'
 import { endTokensSeenInClear } from './cleartext-tokens.ts'
 import { sessionSecret } from './cookie.ts'
 import { identifyAssistant } from './oauth/assistant-credential.ts'
+import { createAssistantUses } from './oauth/assistant-use.ts'
 import { identifyBearer, touchGrant } from './oauth/bearer.ts'
 import { touchSession } from './session.ts'
 import { callerByCookie } from './signed-in.ts'
@@ -24,7 +25,7 @@ export interface Authenticator {
   /** By an OAuth access token. */
   byBearer: (site: Site, token: string) => Awaitable<Credential | undefined>
   /** By the access token or API token of a request to `/mcp`. */
-  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers'>) => Awaitable<AssistantIdentity>
+  byAssistant: (request: Pick<FastifyRequest, 'site' | 'headers' | 'ip' | 'id'>) => Awaitable<AssistantIdentity>
   /** By the session of a browser. */
   byCookie: (request: FastifyRequest) => Awaitable<Credential | undefined>
   inClear: typeof endTokensSeenInClear
@@ -47,11 +48,16 @@ interface Recording {
 /** Creates the authenticator of a process; `failed` receives errors of recording, for which no request waits. */
 export function createAuthenticator(failed: (error: unknown) => void): Authenticator {
   const recording = new Map<string, Recording>()
+  const assistants = createAssistantUses(failed)
 
   return {
     byToken: identifyToken,
     byBearer: identifyBearer,
-    byAssistant: identifyAssistant,
+    byAssistant: (request) =>
+      whenReady(identifyAssistant(request), (identified) => {
+        if (identified.credential) assistants.used(request, identified.credential)
+        return identified
+      }),
     byCookie: callerByCookie,
     inClear: endTokensSeenInClear,
     hasCookie: (request) => sessionSecret(request) !== undefined,
@@ -76,6 +82,7 @@ export function createAuthenticator(failed: (error: unknown) => void): Authentic
     },
     settled: async () => {
       await Promise.all([...recording.values()].map(({ recorded }) => recorded))
+      await assistants.settled()
     },
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { AuditAction } from '../../contract/audit/audit-actions.ts'
 import { changeMailServer } from '../../server/actions/setup/mail-server.ts'
+import { recordAssistantWrite } from '../../server/audit/assistants.ts'
 import { person as byPerson } from '../../server/audit/by.ts'
 import { addLink } from '../../server/identity/links/password-link.ts'
 import { checkSetupCode } from '../../server/identity/links/setup-code.ts'
@@ -308,6 +309,28 @@ export const inDeeds = {
   grant_ended: async (scene, person) => {
     const { body } = await redeem(scene, scene.secretly, await codeFor(scene, scene.secretly, person))
     await scene.oauth.post('/oauth/revoke', { token: body.access_token }, scene.secretly)
+  },
+  assistant_used: async ({ oauth }, { member_id }) => {
+    const { app, token } = oauth.stage
+    const headers = { authorization: `Bearer ${await token(member_id)}`, 'content-type': 'application/json' }
+    const host = new URL(oauth.stage.site.url).host
+    const payload = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
+    const { statusCode } = await app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, host }, payload })
+    assert.notEqual(statusCode, 401)
+    await oauth.stage.site.db.write(async () => {})
+  },
+  assistant_wrote: async ({ oauth }, { member_id }) => {
+    const from = { address: '127.0.0.1', request_id: 'request' }
+    const caller = {
+      ...byPerson(member_id, from),
+      email: '',
+      timezone: 'UTC',
+      tag: 'en',
+      enterprise: false,
+      writes: true,
+    }
+    const user = { ...caller, member_id, from, by: 'token', client: { name: 'Tide clock', host: null } } as const
+    await recordAssistantWrite(oauth.stage.site, user, { tool: 'write_meeting', kind: 'meeting', id: 1 })
   },
   application_secret_refused: ({ oauth, secretly }) =>
     oauth.post(

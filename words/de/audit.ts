@@ -134,6 +134,8 @@ export const audit = {
     refresh_token_refused: 'Aktualisierungs-Token abgelehnt',
     refresh_token_replayed: 'Aktualisierungs-Token erneut verwendet',
     grant_ended: 'Zugriff beendet',
+    assistant_used: 'Assistent verwendet',
+    assistant_wrote: 'Änderung durch einen Assistenten',
     access_refused: 'Zugriff verweigert',
     credential_refused: 'Zugangsdaten abgelehnt',
     site_created: 'Website angelegt',

@@ -134,6 +134,8 @@ export const audit = {
     refresh_token_refused: 'Refresh token refused',
     refresh_token_replayed: 'Refresh token replayed',
     grant_ended: 'Grant ended',
+    assistant_used: 'Assistant used',
+    assistant_wrote: 'Change by assistant',
     access_refused: 'Access refused',
     credential_refused: 'Credential refused',
     site_created: 'Site created',

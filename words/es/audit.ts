@@ -134,6 +134,8 @@ export const audit = {
     refresh_token_refused: 'Token de actualización rechazado',
     refresh_token_replayed: 'Token de actualización reutilizado',
     grant_ended: 'Concesión de acceso finalizada',
+    assistant_used: 'Asistente utilizado',
+    assistant_wrote: 'Cambio de un asistente',
     access_refused: 'Acceso denegado',
     credential_refused: 'Credencial rechazada',
     site_created: 'Sitio creado',

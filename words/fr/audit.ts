@@ -134,6 +134,8 @@ export const audit = {
     refresh_token_refused: 'Jeton d’actualisation refusé',
     refresh_token_replayed: 'Jeton d’actualisation réutilisé',
     grant_ended: 'Fin de l’accès',
+    assistant_used: 'Assistant utilisé',
+    assistant_wrote: 'Modification par un assistant',
     access_refused: 'Accès refusé',
     credential_refused: 'Identifiants refusés',
     site_created: 'Site créé',

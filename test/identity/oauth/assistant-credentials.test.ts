@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import type { AssistantIdentity } from '../../../server/access/assistant.ts'
+import { createAuthenticator } from '../../../server/identity/authenticator.ts'
 import { identifyAssistant } from '../../../server/identity/oauth/assistant-credential.ts'
 import { onBothDatabases, type StageOptions, setStage } from '../../stage.ts'
 
@@ -102,5 +103,32 @@ onBothDatabases('credentials of assistants', (stage) => {
       assert.deepEqual(await identify(headers), { credential: undefined, wasSent: true })
     for (const headers of [{}, { authorization: 'Basic YTpi' }, { cookie: 'folkmoot=x' }])
       assert.deepEqual(await identify(headers), { credential: undefined, wasSent: false })
+  })
+})
+
+onBothDatabases('the use of assistants', (stage) => {
+  test('is in the audit log once for each person, client and day, also by other processes', async () => {
+    const { site, person, token } = stage()
+    const ada = await person()
+    const [first, second] = [await token(ada), await token(ada)]
+    const processes = [1, 2].map(() => createAuthenticator(assert.fail))
+    const use = async (one: string) => {
+      const headers = { authorization: `Bearer ${one}` }
+      await Promise.all(
+        processes.map(({ byAssistant }) => byAssistant({ site, headers, ip: '192.0.2.7', id: 'request' })),
+      )
+      await Promise.all(processes.map(({ settled }) => settled()))
+    }
+    await stage().audit()
+    for (const one of [first, first, second]) await use(one)
+    const entries = (await stage().audit()).filter(({ action }) => action === 'assistant_used')
+    assert.deepEqual(
+      entries.map(({ member_id, via, object_kind, address }) => [member_id, via, object_kind, address]),
+      [1, 2].map(() => [ada, 'token', 'api_token', '192.0.2.7']),
+    )
+    assert.equal(new Set(entries.map(({ token_id }) => token_id)).size, 2)
+    stage().pass(86_400)
+    await use(first)
+    assert.equal((await stage().audit()).filter(({ action }) => action === 'assistant_used').length, 1)
   })
 })
