@@ -111,7 +111,7 @@ onBothDatabases('the use of assistants', (stage) => {
     const { site, person, token } = stage()
     const ada = await person()
     const [first, second] = [await token(ada), await token(ada)]
-    const processes = [1, 2].map(() => createAuthenticator(assert.fail))
+    const processes = [1, 2].map(() => createAuthenticator((error) => assert.ifError(error)))
     const use = async (one: string) => {
       const headers = { authorization: `Bearer ${one}` }
       await Promise.all(
