@@ -143,6 +143,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'audit',
     'calendar/reconciliation',
     'exports',
+    'resources',
     'http',
     'api',
     'identity',

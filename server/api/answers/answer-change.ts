@@ -64,7 +64,8 @@ async function tryChange(changer: Changer, attempt: KeyedAttempt | undefined, un
   }
 }
 
-async function authorizeAndChange(
+/** Authorizes and makes a change in its transaction. */
+export async function authorizeAndChange(
   changer: Changer,
   trx: Transaction<DB>,
   attempt: KeyedAttempt | undefined,

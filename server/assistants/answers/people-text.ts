@@ -15,8 +15,8 @@ const visible = (text: string): string =>
 
 /** Escapes the beginnings of elements, images and marks, unless they are escaped already: a backslash takes what follows it. */
 const escaped = (text: string): string =>
-  text.replace(/\\[\s\S]|<|!\[|\[(?=\/?data\b)/gi, (found) =>
-    found.startsWith('\\') ? found : found === '![' ? '!\\[' : `\\${found}`,
+  text.replace(/\\?!\[|\\[\s\S]|<|\[(?=\/?data\b)/gi, (found) =>
+    found.endsWith('![') ? `${found.slice(0, -1)}\\[` : found.startsWith('\\') ? found : `\\${found}`,
   )
 
 /** A name or another short text, as one line. */

@@ -72,10 +72,22 @@ export function createPage(reserved: number) {
       left -= sizeOf(added)
       return true
     },
+    /** Adds things under a title within a share of the space that is left; what does not fit is cut. */
+    addPart: (title: string, things: readonly Thing[], share: number): void => {
+      if (!things.length) return
+      const whole = { lines: [title], text: things.flatMap((thing) => [...thing.lines, ...(thing.text ?? [])]) }
+      const added = fitting(whole, Math.floor(left * share))
+      lines.push(...added)
+      left -= sizeOf(added)
+    },
     isEmpty: () => !lines.length,
   }
 }
 
-/** The text of an answer: what people wrote, then lines of the server. */
-export const answerText = (lines: readonly string[], after: readonly string[], none = 'Nothing found.'): string =>
-  [...(lines.length ? marked(lines) : [none]), ...after].join('\n')
+/** The text of an answer: what people wrote, between lines of the server. */
+export const answerText = (
+  lines: readonly string[],
+  after: readonly string[],
+  none = 'Nothing found.',
+  before: readonly string[] = [],
+): string => [...before, ...(lines.length ? marked(lines) : [none]), ...after].join('\n')

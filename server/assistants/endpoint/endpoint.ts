@@ -7,6 +7,7 @@ import { messageOf } from '../../http/errors.ts'
 import { type CreditsBySite, charge, chargeAddress } from '../../http/limits/credits.ts'
 import { drain } from '../../http/limits/drain.ts'
 import { notAllowed, notFound, Problem } from '../../problem.ts'
+import type { Served } from '../../resources/serving/serve.ts'
 import { creditsOf } from '../tools/tools.ts'
 import { callerAt, insufficientScope } from './credential.ts'
 import { CODES, idOf, isMessage, sendError } from './json-rpc.ts'
@@ -14,6 +15,8 @@ import { answeredPreflight, refuseOthers } from './origin.ts'
 import { isWriteRefused, type McpHandlerOf, protocolOf } from './protocol.ts'
 
 export interface AssistantsOptions {
+  /** The resources that tools change. */
+  served: readonly Served[]
   identity: Identity
   credits: CreditsBySite
   /** Other tools behind the same checks, for tests. */
@@ -26,8 +29,8 @@ const LONGEST_MESSAGE = 256 * 1024
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Serves `/mcp`. */
-export async function assistants(app: FastifyInstance, { identity, credits, handlerOf }: AssistantsOptions) {
-  const serve = protocolOf(app, handlerOf)
+export async function assistants(app: FastifyInstance, { served, identity, credits, handlerOf }: AssistantsOptions) {
+  const serve = protocolOf(app, served, handlerOf)
   const mustBeEncrypted = requireHttps(identity, credits)
   app.setErrorHandler(answerProblem)
   app.removeAllContentTypeParsers()

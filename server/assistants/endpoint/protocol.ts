@@ -4,7 +4,9 @@
 import { Readable } from 'node:stream'
 import type { McpHttpHandler, McpRequestContext, Server } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type OwnChanges, ownChanges } from '../../api/own-changes.ts'
 import { VERSION } from '../../db/schema/version.ts'
+import type { Served } from '../../resources/serving/serve.ts'
 import type { Site } from '../../site.ts'
 import { INSTRUCTIONS, PROMPT } from '../tools/instructions.ts'
 import { callTool, isWriting, toolsFor } from '../tools/tools.ts'
@@ -32,11 +34,13 @@ export const isWriteRefused = (site: Site, caller: AssistantCaller, message: Mes
 export type McpHandlerOf = (sdk: Sdk) => Pick<McpHttpHandler, 'fetch' | 'close'>
 
 /** The protocol with the tools of Folkmoot, or with others in tests. */
-export function protocolOf(app: FastifyInstance, handlerOf?: McpHandlerOf): Protocol {
+export function protocolOf(app: FastifyInstance, resources: readonly Served[], handlerOf?: McpHandlerOf): Protocol {
+  let made: OwnChanges | undefined
+  const changes = () => (made ??= ownChanges(resources))
   let handler: ReturnType<McpHandlerOf> | undefined
   app.addHook('onClose', async () => handler?.close())
   const own: McpHandlerOf = (sdk) =>
-    sdk.createMcpHandler((context) => serverOf(sdk, app, context), {
+    sdk.createMcpHandler((context) => serverOf(sdk, app, changes, context), {
       onerror: (error) => app.log.debug({ err: error }, 'A message of an assistant was refused.'),
     })
 
@@ -56,7 +60,7 @@ const PRIVATE = { cacheScope: 'private', ttlMs: 60_000 } as const
 /** Arguments are validated by the tools themselves, so nothing is compiled for each request. */
 const NO_VALIDATOR = { getValidator: () => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) }
 
-function serverOf(sdk: Sdk, app: FastifyInstance, { authInfo }: McpRequestContext): Server {
+function serverOf(sdk: Sdk, app: FastifyInstance, changes: () => OwnChanges, { authInfo }: McpRequestContext): Server {
   const { request, caller } = authInfo!.extra!['arrival'] as Arrival
   const { site } = request
   const server = new sdk.Server(
@@ -73,7 +77,7 @@ function serverOf(sdk: Sdk, app: FastifyInstance, { authInfo }: McpRequestContex
     const tool = toolsFor(site, caller).find(({ name }) => name === params.name)
     if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.')
     return callTool(
-      { app, site, caller, ip: request.ip, host: request.host, log: request.log },
+      { app, changes: changes(), site, caller, ip: request.ip, host: request.host, log: request.log },
       tool.name,
       params.arguments ?? {},
     )

@@ -2,19 +2,24 @@
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server'
 import type { Caller } from '../../access/actor.ts'
 import type { Site } from '../../site.ts'
+import type { WritingContext, WritingTool } from '../changes/write.ts'
+import { writeActionItem } from '../changes/write-action-item.ts'
+import { writeAgenda } from '../changes/write-agenda.ts'
+import { writeMeeting } from '../changes/write-meeting.ts'
+import { writeNote } from '../changes/write-note.ts'
 import { isMessage, toolCalled } from '../endpoint/json-rpc.ts'
 import { listActionItems, listDecisions, listMeetings, search } from '../reading/lists.ts'
 import { readChanges } from '../reading/read-changes.ts'
 import { readMeeting } from '../reading/read-meeting.ts'
-import { type Arguments, checkArguments, type Tool, type ToolContext } from './tool.ts'
+import { type Arguments, checkArguments, type Tool } from './tool.ts'
 import { ToolError } from './tool-error.ts'
 
 const READING: readonly Tool[] = [search, listMeetings, readMeeting, listActionItems, listDecisions, readChanges]
-const WRITING: readonly Tool[] = []
+const WRITING: readonly WritingTool[] = [writeNote, writeActionItem, writeAgenda, writeMeeting]
 
-const byName = new Map([...READING, ...WRITING].map((tool) => [tool.name, tool]))
+const byName = new Map<string, Tool | WritingTool>([...READING, ...WRITING].map((tool) => [tool.name, tool]))
 
-const listedOf = ({ name, description, schema, writes }: Tool): ListedTool => ({
+const listedOf = ({ name, description, schema, writes }: Omit<Tool, 'run'>): ListedTool => ({
   name,
   description,
   inputSchema: schema as unknown as ListedTool['inputSchema'],
@@ -48,14 +53,17 @@ const result = (text: string, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 })
 
+const BUSY = 'The site cannot do this just now. Try again later.'
+
 /** Calls a tool that the caller has. */
-export async function callTool(context: ToolContext, name: string, args: Arguments): Promise<CallToolResult> {
+export async function callTool(context: WritingContext, name: string, args: Arguments): Promise<CallToolResult> {
   const tool = byName.get(name)!
   try {
     checkArguments(tool.schema, args)
     return result(await tool.run(context, args))
   } catch (error) {
     if (error instanceof ToolError) return result(error.message, true)
-    throw error
+    context.log.error({ err: error }, 'A tool of an assistant failed.')
+    return result(BUSY, true)
   }
 }

@@ -59,6 +59,17 @@ export interface RecordsTables {
   }
   deleted_room: { room_id: number; organization_id: number; private: Flag; deleted_ts: number }
   deleted_room_member: { room_id: number; member_id: number; role_id: number }
+  /** Previews of assistants that can be confirmed. */
+  assistant_preview: {
+    /** The hash of the value that confirms it. */
+    confirm_hash: string
+    member_id: number
+    /** The hash of the credential, the tool and its arguments. */
+    call_hash: string
+    /** The hash of what was shown as it is. */
+    state_hash: string
+    expires_ts: number
+  }
   idempotency: {
     member_id: number
     key: string

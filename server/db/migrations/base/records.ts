@@ -1,5 +1,17 @@
 // Events, what is left of deleted records, and answers to requests that may be repeated.
-import { type Area, bigint, id, index, integer, key, required, table, text, unique } from '../../schema/table.ts'
+import {
+  type Area,
+  belongsTo,
+  bigint,
+  id,
+  index,
+  integer,
+  key,
+  required,
+  table,
+  text,
+  unique,
+} from '../../schema/table.ts'
 
 export const records: Area = {
   tables: [
@@ -109,6 +121,18 @@ export const records: Area = {
       },
       [index(['create_ts'])],
       ['member_id', 'key'],
+    ),
+    // Previews of assistants that can be confirmed, once each; only the hash of the value is stored.
+    table(
+      'assistant_preview',
+      {
+        confirm_hash: key(text),
+        member_id: belongsTo('member'),
+        call_hash: required(text),
+        state_hash: required(text),
+        expires_ts: required(bigint),
+      },
+      [index(['member_id']), index(['expires_ts'])],
     ),
     table('setting', {
       name: key(text),
