@@ -120,7 +120,10 @@ export async function createApp({ site, config, log, mcpHandler }: AppOptions): 
         await scope.register(webApp)
       }
       await below.register(mailInRoute, { prefix: root })
-      await below.register((scope) => assistants(scope, { served: resources, identity, credits, handlerOf: mcpHandler }), { prefix: root })
+      await below.register(
+        (scope) => assistants(scope, { served: resources, identity, credits, handlerOf: mcpHandler }),
+        { prefix: root },
+      )
       await below.register(allPages, { prefix: root })
     })
   }
