@@ -183,7 +183,7 @@ onBothDatabases('mail choices', (stage) => {
     const { body } = await scene.owner.client.post(`/meetings/${meeting}/attendees`, { email })
     const url = `/mail/stop/${stopToken(stage().site.sealKey, body.member_id, 'invitations', email)}`
     const asked = await stage().app.inject({ url })
-    assert.match(asked.body, /Stop sending e-mail about meetings/)
+    assert.match(asked.body, /Stop sending e\u2011mail about meetings/)
     const stopped = await press(url)
     assert.equal(stopped.statusCode, 200)
     for (const { body: page } of [asked, stopped]) {

@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import { typedPatterns } from '../../web/kit/time/typed-patterns.ts'
 import { fill, fillWith, type PluralForms, plural, translate } from '../../words/fill.ts'
 import { besideWhenTyped, LANGUAGES, type Language, localeOf } from '../../words/languages.ts'
+import { unbroken } from '../../words/unbroken.ts'
 
 type Texts = { readonly [name: string]: string | Texts }
 
@@ -127,6 +128,11 @@ test('places are filled by name, with text or with more than text', () => {
   assert.equal(fill('{a} and {b}, {a}', { a: 'x', b: 2 }), 'x and 2, x')
   assert.equal(fill('{a}', { a: '{b} $& $1' }), '{b} $& $1')
   assert.deepEqual(fillWith('on {day}.', { day: ['x'] }), ['on ', ['x'], '.'])
+})
+
+test('a hyphen after one letter does not end a line, except where it begins a text', () => {
+  assert.equal(unbroken('E-mail: by e-mail or d’e-mail'), 'E-mail: by e\u2011mail or d’e\u2011mail')
+  assert.equal(unbroken("a: 'E-Mail', b: 'Per E-Mail'"), "a: 'E-Mail', b: 'Per E\u2011Mail'")
 })
 
 test('a number has its own form', () => {

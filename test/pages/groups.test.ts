@@ -39,7 +39,17 @@ onBothDatabases('groups and directories on pages', (stage) => {
     for (const path of [GROUPS, DIRECTORY, `${DIRECTORY}/new`]) assert.equal((await plain.get(path)).status, 403, path)
     assert.doesNotMatch((await plain.get('/account')).text, /administration/)
     const { text } = await one.get('/account')
-    for (const path of [GROUPS, DIRECTORY]) assert.ok(text.includes(`href="${path}"`), path)
+    // They are no part of the account.
+    const [, account = '', administration = ''] = text.split('<nav class="parts"')
+    assert.match(account, /^ aria-label="Your account"/)
+    assert.match(administration, /^ aria-label="Administration"/)
+    for (const path of [GROUPS, DIRECTORY])
+      assert.deepEqual(
+        [account, administration].map((one) => one.includes(`href="${path}"`)),
+        [false, true],
+        path,
+      )
+    assert.match((await one.get(GROUPS)).text, /<p class="above">Administration<\/p>/)
   })
 
   test('a group is added, given roles, renamed and deleted', async () => {

@@ -31,7 +31,7 @@ export interface DayViewProps {
   make: ((date: string, time?: string) => void) | undefined
 }
 
-const hourName = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+const hourName = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', timeStyle: 'short' })
 
 /** The name of a day with the number of its meetings, for screen readers. */
 export const dayName = (date: string, meetings: number): string =>

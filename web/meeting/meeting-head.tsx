@@ -51,8 +51,10 @@ export function PlannedTimes({ meeting }: { meeting: Meeting }) {
         {isRunning(meeting) && <RunningClock meeting={meeting} />}
       </HeadStatus>
       <p className="when">
-        <When meeting={meeting} />
-        <StateMark state={state} minutes={minutes_state} />
+        <span>
+          <When meeting={meeting} />
+          <StateMark state={state} minutes={minutes_state} />
+        </span>
         <Here meeting_id={meeting_id} />
       </p>
     </>

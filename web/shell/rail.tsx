@@ -1,7 +1,7 @@
 // Sidebar: home, running meetings, and the reader's rooms by organization.
 
 import { IconCalendar, IconGavel, IconHome, IconSearch, IconSettings, IconSquareCheck } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { known, pathOf } from '../site.ts'
 import { words } from '../words.ts'
@@ -9,8 +9,12 @@ import { useRooms, useRunning } from './queries.ts'
 
 const { shell } = words
 
+/** The pages of the administration, some of which have an address of their own. */
+const ADMINISTRATION = /^\/(administration|audit|hooks|applications)\b/
+
 /** The links of the rail; `go` is called when one is followed. */
 export function RailLinks({ go }: { go?: () => void }) {
+  const administers = useLocation({ select: ({ pathname }) => ADMINISTRATION.test(pathname) })
   return (
     <>
       <ul className="rail-links">
@@ -46,7 +50,7 @@ export function RailLinks({ go }: { go?: () => void }) {
         </li>
         {known.administers && (
           <li>
-            <Link to="/administration" onClick={go}>
+            <Link to="/administration" aria-current={administers ? 'page' : undefined} onClick={go}>
               <IconSettings size={18} stroke={1.75} aria-hidden="true" />
               <span>{shell.administration}</span>
             </Link>

@@ -72,14 +72,23 @@ ${(['auto', 'light', 'dark'] as const).map(one)}
 </fieldset></form>`
 }
 
-/** Links to the parts of the account; `present` is the part that is shown. */
+/** What a part belongs to, as its page and its navigation say: the account, or the administration of the site. */
+export const areaOf = ({ words }: Pick<PageReader, 'words'>, part: AccountPart): string =>
+  ADMINISTRATION.has(part) ? words.company.administration : words.account.title
+
+/** Links to the parts of the account and, for enterprise administrators, of the administration; `present` is shown. */
 export function accountNavigation(reader: PageReader, present: AccountPart): Html {
-  const { account } = reader.words
-  const isOpen = (part: AccountPart) => !ADMINISTRATION.has(part) || reader.visitor?.enterprise
-  const parts = (Object.keys(PARTS) as AccountPart[]).filter(isOpen)
   const one = (part: AccountPart) =>
-    html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${account.parts[part]}</a></li>`
-  return html`<nav class="parts" aria-label="${account.title}"><ul>
+    html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${reader.words.account.parts[part]}</a></li>`
+  const areas = Map.groupBy(Object.keys(PARTS) as AccountPart[], (part) => areaOf(reader, part))
+  const shown = [...areas].filter(([, [first]]) => !ADMINISTRATION.has(first!) || reader.visitor?.enterprise)
+  return html`<div>
+${shown.map(
+  ([area, parts]) => html`<nav class="parts" aria-label="${area}">
+${shown.length > 1 && html`<p class="small soft">${area}</p>`}
+<ul>
 ${parts.map(one)}
-</ul></nav>`
+</ul></nav>
+`,
+)}</div>`
 }

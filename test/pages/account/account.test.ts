@@ -76,9 +76,9 @@ onBothDatabases('the account', (stage) => {
     const { one, shown, ada } = await scene()
     await one.get('/account/email')
     for (const [email, current_password, said] of [
-      ['', PASSWORD, 'Enter your e-mail address.'],
+      ['', PASSWORD, 'Enter your e\u2011mail address.'],
       ['new.ada@harbour.example', 'a quite wrong password', 'This isn’t your current password.'],
-      ['ada', PASSWORD, 'Enter an e-mail address such as'],
+      ['ada', PASSWORD, 'Enter an e\u2011mail address such as'],
     ] as const) {
       const refused = await one.send('/account/email', { email, current_password })
       assert.equal(refused.status, 422)

@@ -80,8 +80,8 @@ onBothDatabases('choices of mail', (stage) => {
       digest_hour: '8',
     }
     for (const [table, text] of [
-      ['mail_pause', /bounced, so you only get e-mail about your account/],
-      ['mail_stop', /You unsubscribed from all e-mail about meetings/],
+      ['mail_pause', /bounced, so you only get e\u2011mail about your account/],
+      ['mail_stop', /You unsubscribed from all e\u2011mail about meetings/],
     ] as const) {
       assert.doesNotMatch((await one.get(MAIL)).text, text)
       const row = { email_key: email_key!, create_ts: stage().site.clock() }

@@ -256,7 +256,7 @@ onBothDatabases(
       assert.notEqual(now.title, 'x')
       const own = await signedIn(stage(), ada)
       const page = await own.get('/account/email')
-      assert.match(page.text, /This site can’t send e-mail/)
+      assert.match(page.text, /This site can’t send e\u2011mail/)
       assert.doesNotMatch(page.text, /name="email"/)
       const chief = await stage().as(await stage().person({ enterprise: true }))
       const set = await chief.patch(`/members/${ada.id}`, { email: 'next@elsewhere.example' })

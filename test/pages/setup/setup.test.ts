@@ -130,7 +130,7 @@ onBothDatabases('the first account', (stage) => {
     for (const [wrong, says] of [
       [{ first_name: ' ' }, 'Enter your first name.'],
       [{ email: 'ada' }, 'E-mail'],
-      [{ email: '' }, 'Enter your e-mail'],
+      [{ email: '' }, 'Enter your e\u2011mail'],
       [{ organization: 'x'.repeat(1_000) }, 'At most'],
       [{ organization: '' }, 'Enter an organization name.'],
       [{ again: 'lanterns' }, 'The passwords don’t match.'],

@@ -72,12 +72,12 @@ onBothDatabases(
       for (const [wrong, says] of [
         [{ room: ' ', people: '' }, 'Enter a room name.'],
         [{ room: 'x'.repeat(1_000), people: '' }, 'At most'],
-        [{ room: 'Team', people: 'bram@harbour.example\nnobody' }, '“nobody” is not an e-mail address.'],
+        [{ room: 'Team', people: 'bram@harbour.example\nnobody' }, '“nobody” is not an e\u2011mail address.'],
         [
           { room: 'Team', people: 'bram..osei@harbour.example' },
-          '“bram..osei@harbour.example” is not an e-mail address.',
+          '“bram..osei@harbour.example” is not an e\u2011mail address.',
         ],
-        [{ room: 'Team', people: '<b>bold</b>' }, '“&lt;b&gt;bold&lt;/b&gt;” is not an e-mail address.'],
+        [{ room: 'Team', people: '<b>bold</b>' }, '“&lt;b&gt;bold&lt;/b&gt;” is not an e\u2011mail address.'],
         [
           { room: 'Team', people: Array.from({ length: 51 }, (_, at) => `p${at}@harbour.example`).join(',') },
           'You can add at most 50 people here, and you entered 51.',
@@ -231,7 +231,7 @@ onBothDatabases(
         [{ port: '99999' }, 'Enter a port between 1 and 65535.'],
         [{ security: 'rot13' }, 'class="fault"'],
         [{ password: '' }, 'Enter the password for this user.'],
-        [{ from_address: 'moot' }, 'Enter the address that e-mail is sent from.'],
+        [{ from_address: 'moot' }, 'Enter the address that e\u2011mail is sent from.'],
         [{ from_name: 'Moot "><' }, 'characters that are not allowed'],
         [{ password: 'another word' }, 'The mail server cannot be used: Invalid login: 535'],
         // Outside of what the operator lists: another address of this machine, and one without encryption.
@@ -254,7 +254,7 @@ onBothDatabases(
       await ada.get('/setup/mail')
       const { status, text } = await ada.send('/setup/mail', { ...typed(), do: 'test' })
       assert.equal(status, 200)
-      assert.match(text, /Test e-mail sent to ada\.thornbury@harbour\.example\./)
+      assert.match(text, /Test e\u2011mail sent to ada\.thornbury@harbour\.example\./)
       assert.equal(server.received.length, 1)
       const [{ sent, subject, from }] = server.received as [Received]
       assert.deepEqual(sent, { from: 'moot@harbour.example', to: ['ada.thornbury@harbour.example'] })

@@ -164,7 +164,7 @@ onBothDatabases('signing in', (stage) => {
     const one = browser(stage().app)
     const shown = await one.signIn('', '')
     assert.equal(shown.status, 422)
-    assert.match(shown.text, /<a href="#email">Enter your e-mail address\.<\/a>/)
+    assert.match(shown.text, /<a href="#email">Enter your e\u2011mail address\.<\/a>/)
     assert.match(shown.text, /<a href="#password">Enter your password\.<\/a>/)
     assert.match(shown.text, /role="alert"/)
   })

@@ -52,8 +52,8 @@ describe('a new meeting', () => {
     // The clocks of London change on 29 March; the meeting stays at half past eight.
     await eventually(async () =>
       assert.deepEqual(await dates.getByRole('listitem').allInnerTexts(), [
-        ...['Wed 4 Mar, 8:30', 'Wed 11 Mar, 8:30', 'Wed 18 Mar, 8:30', 'Wed 25 Mar, 8:30'],
-        ...['Wed 1 Apr, 8:30', 'Wed 8 Apr, 8:30'],
+        ...['Wed 4 Mar, 08:30', 'Wed 11 Mar, 08:30', 'Wed 18 Mar, 08:30', 'Wed 25 Mar, 08:30'],
+        ...['Wed 1 Apr, 08:30', 'Wed 8 Apr, 08:30'],
       ]),
     )
     await eventually(async () =>
@@ -277,7 +277,7 @@ describe('a meeting of a series', () => {
     await page.keyboard.press('Escape')
     await box.getByRole('radio', { name: 'This meeting', checked: true }).waitFor()
     await preview(page).getByText('Only this meeting changes.').waitFor()
-    await preview(page).getByText('6 other people are invited. No e-mail will be sent.').waitFor()
+    await preview(page).getByText('6 other people are invited. No e\u2011mail will be sent.').waitFor()
     await preview(page).getByText('People who replied will be asked again.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])

@@ -57,7 +57,7 @@ describe('invitations', () => {
   const sent = async (): Promise<any[]> => (await api(site).get(`${at}/mailings`)).body
   const openSheet = async (page: Page) => {
     await page.keyboard.press('i')
-    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    const sheet = page.getByRole('dialog', { name: 'Invite by e\u2011mail' })
     await sheet.getByRole('region', { name: 'E-mail preview' }).waitFor()
     return sheet
   }
@@ -97,7 +97,7 @@ describe('invitations', () => {
     if (await own.count()) await own.uncheck()
     const some = await boxes.and(sheet.locator(':checked')).count()
     await sheet.getByRole('button', { name: 'Send' }).press('Enter')
-    await page.getByText(`${some} people invited by e-mail.`).waitFor(LATER)
+    await page.getByText(`${some} people invited by e\u2011mail.`).waitFor(LATER)
     await eventually(async () =>
       assert.deepEqual(
         (await sent()).map(({ kind, recipients, message }) => [kind, recipients, message]),
@@ -112,8 +112,8 @@ describe('invitations', () => {
     assert.ok(server.received.every(({ text }) => text!.includes('> Bring your lamp.')))
     // What became of it stands in the list.
     await page.getByRole('button', { name: 'More actions' }).first().click()
-    await page.getByRole('menuitem', { name: 'Sent e-mail…' }).click()
-    const list = page.getByRole('dialog', { name: 'Sent e-mail' })
+    await page.getByRole('menuitem', { name: 'Sent e\u2011mail…' }).click()
+    const list = page.getByRole('dialog', { name: 'Sent e\u2011mail' })
     await list.locator('summary').click()
     const row = list.getByRole('listitem').filter({ hasText: other })
     await row.waitFor()
@@ -125,7 +125,7 @@ describe('invitations', () => {
     await page.getByText('E-mail about changes turned off.').waitFor()
     await eventually(async () => assert.equal((await api(site).get(at)).body.announced, false))
     await tells.check()
-    await page.getByText('No e-mail was sent.').waitFor()
+    await page.getByText('No e\u2011mail was sent.').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -185,7 +185,7 @@ describe('invitations', () => {
     const quiet = ada.page.waitForRequest(
       (request) => request.method() === 'PATCH' && /notify=false/.test(request.url()),
     )
-    await form.getByRole('button', { name: 'Save without e-mail' }).click()
+    await form.getByRole('button', { name: 'Save without e\u2011mail' }).click()
     await quiet
     await ada.page.getByRole('heading', { name: 'Storm drill, with lamps' }).waitFor()
     // Another time: the answer stays, and is asked again.
@@ -247,8 +247,8 @@ describe('invitations', () => {
     const stateOf = async () => (await ada.get(own)).body.state
     const { page, complaints, go } = await site.enter()
     const sheet = (name: string) => page.getByRole('dialog', { name })
-    const untold = `${others} other people are invited. No e-mail will be sent.`
-    const told = `${others} other people will be notified by e-mail.`
+    const untold = `${others} other people are invited. No e\u2011mail will be sent.`
+    const told = `${others} other people will be notified by e\u2011mail.`
     const moving = async () => {
       await go(`${own}?edit=when`)
       await sheet('Reschedule').getByLabel('Time', { exact: true }).fill('15:30')
@@ -270,7 +270,7 @@ describe('invitations', () => {
     await sheet('Edit meeting').getByRole('button', { name: 'Discard' }).click()
     await sheet('Edit meeting').getByLabel('Title').fill('Lamp rounds')
     await sheet('Edit meeting')
-      .getByText('People who get e-mail about description and location changes will be notified.')
+      .getByText('People who get e\u2011mail about description and location changes will be notified.')
       .waitFor()
     await go(`${own}?edit=delete`)
     await sheet('Delete meeting').getByText(told).waitFor()
@@ -286,7 +286,7 @@ describe('invitations', () => {
     await page.getByRole('button', { name: 'Cancel meeting' }).press('Enter')
     const changed = () => page.waitForRequest((request) => request.method() === 'PATCH')
     const quietly = changed()
-    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without e-mail' }).press('Enter')
+    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without e\u2011mail' }).press('Enter')
     assert.match((await quietly).url(), /\?notify=false$/)
     await page.getByText('Meeting canceled.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')
@@ -320,7 +320,7 @@ describe('invitations', () => {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     assert.equal(await page.locator('dialog[open]').count(), 1)
     late.resolve()
-    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    const sheet = page.getByRole('dialog', { name: 'Invite by e\u2011mail' })
     await sheet.getByRole('list', { name: 'Recipients' }).waitFor()
     // Of another choice nothing is shown or sent that belongs to the one before.
     late = Promise.withResolvers<void>()
@@ -353,9 +353,9 @@ describe('invitations', () => {
     await page.getByRole('radio', { name: 'Vielleicht' }).check()
     await page.getByText(/1 vielleicht/).waitFor()
     await page.getByRole('button', { name: 'Einladen …' }).click()
-    const sheet = page.getByRole('dialog', { name: 'Per E-Mail einladen' })
+    const sheet = page.getByRole('dialog', { name: 'Per E\u2011Mail einladen' })
     // Mail is in the language of the account, where one is chosen.
-    const preview = sheet.getByRole('region', { name: 'Vorschau der E-Mail' })
+    const preview = sheet.getByRole('region', { name: 'Vorschau der E\u2011Mail' })
     await preview.getByText(/Will you attend\?/).waitFor()
     const over = () =>
       sheet.evaluate(
@@ -373,7 +373,7 @@ describe('invitations', () => {
     site.stage.site.mailer = undefined
     try {
       await go(`${series}?edit=invite`)
-      await sheet.getByText('Diese Website verschickt keine E-Mails').waitFor()
+      await sheet.getByText('Diese Website verschickt keine E\u2011Mails').waitFor()
       assert.deepEqual(await accessibilityFaults(page), [])
     } finally {
       site.stage.site.mailer = mailer

@@ -186,7 +186,7 @@ describe('managing rooms and organizations', () => {
     await page.getByRole('link', { name: 'Oil the hinges' }).waitFor(SOON)
     const rooms = page.getByRole('region', { name: /^Shared rooms/ })
     await rooms.getByRole('link', { name: shared[0].name, exact: true }).waitFor(SOON)
-    assert.equal(await page.getByRole('link', { name: 'Send e-mail' }).getAttribute('href'), `mailto:${EDDA}`)
+    assert.equal(await page.getByRole('link', { name: 'Send e\u2011mail' }).getAttribute('href'), `mailto:${EDDA}`)
     await hasNoBarriers(page, 'person')
     await page.getByRole('checkbox', { name: 'Oil the hinges' }).click()
     await page.getByRole('link', { name: 'Oil the hinges' }).waitFor({ ...SOON, state: 'detached' })

@@ -48,6 +48,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
     then(path, async (page) => {
       await act(page)
       await sheet(page).waitFor()
+      await settled(page)
     })
 
   return {

@@ -98,7 +98,7 @@ describe('setup in a browser', () => {
     await look(page, '4-people')
     await fill('E-mail addresses', 'Bram Osei <bram.osei@harbour.example>\nedda.nakamura@harbour.example, nobody')
     await press('Create room')
-    await page.getByRole('alert').getByText('“nobody” is not an e-mail address.').waitFor()
+    await page.getByRole('alert').getByText('“nobody” is not an e\u2011mail address.').waitFor()
     await look(page, '4-people-refused')
     await fill('E-mail addresses', 'Bram Osei <bram.osei@harbour.example>\nedda.nakamura@harbour.example')
     await press('Create room')

@@ -52,7 +52,7 @@ describe('the end of the session', () => {
     // What is empty is asked for where it is.
     const submit = dialog.getByRole('button', { name: 'Sign in', exact: true })
     await submit.click()
-    await dialog.getByText('Enter your e-mail address.').waitFor()
+    await dialog.getByText('Enter your e\u2011mail address.').waitFor()
     await dialog.getByText('Enter your password.').waitFor()
     await hasFocus(dialog.getByLabel('E-mail address'))
     await dialog.getByLabel('E-mail address').fill(site.guide.email)
@@ -60,7 +60,7 @@ describe('the end of the session', () => {
     await hasFocus(dialog.getByLabel('Password'))
     await dialog.getByLabel('Password').fill('not this one')
     await submit.click()
-    await dialog.getByText('The e-mail address or password is wrong').waitFor()
+    await dialog.getByText('The e\u2011mail address or password is wrong').waitFor()
     await hasFocus(dialog.getByLabel('Password'))
     await dialog.getByLabel('Password').fill(site.guide.password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -46,6 +46,70 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
+  test('tabs and badges do not stand alone on a line of a phone, and a row of the account keeps its button beside it', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 390, height: 800 } })
+    await go(paths['room']!)
+    const rows = await page.locator('.place-ways li').evaluateAll((all) => [
+      ...Map.groupBy(
+        all.map((one) => one.getBoundingClientRect().top),
+        (top) => top,
+      ).values(),
+    ])
+    assert.ok(rows.length > 1 && rows.every((row) => row.length > 1), JSON.stringify(rows))
+    await go(paths['meeting-held']!)
+    const [badge, time] = await page.evaluate(() =>
+      ['main .when .mark', 'main .when time'].map((one) => {
+        const { top, bottom } = document.querySelector(one)!.getBoundingClientRect()
+        return { top, bottom }
+      }),
+    )
+    assert.ok(badge!.top < time!.bottom, JSON.stringify([badge, time]))
+    await go('/account/security')
+    await page.getByText('and e\u2011mail is sent to this address').waitFor()
+    await go('/account/tokens')
+    const [text, button] = await page.evaluate(() =>
+      ['.row > .grows', '.row > .confirm summary'].map(
+        (one) => document.querySelector(one)!.getBoundingClientRect().top,
+      ),
+    )
+    assert.ok(Math.abs(button! - text!) < 24, `${text}, ${button}`)
+    await page.locator('.row > .confirm summary').first().click()
+    const opened = await page.locator('.row > .confirm summary').first().boundingBox()
+    assert.equal(opened!.y, button)
+    await page.context().close()
+  })
+
+  test('all labels of a form have one size, and a rule that a choice cannot hold is told in full below it', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 390, height: 800 } })
+    await go(paths['meeting']!)
+    await page.keyboard.press('e')
+    const sheet = page.getByRole('dialog')
+    await sheet.locator('.mantine-InputWrapper-label', { hasText: 'Time' }).waitFor()
+    const sizes = await sheet
+      .locator('label:not(.choice), legend')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontSize))])
+    assert.equal(sizes.length, 1, sizes.join(', '))
+    const repeats = sheet.getByLabel('Repeats')
+    assert.equal(await repeats.locator('option:checked').textContent(), 'As before')
+    const described = await repeats.evaluate(
+      (one) => document.getElementById(one.getAttribute('aria-describedby')!)!.textContent,
+    )
+    assert.equal(described, 'Every month on the last Thursday')
+    await page.context().close()
+  })
+
+  test('hours of the calendar are written as times are elsewhere, and all pages of the administration are marked', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+    await go('/calendar?view=week')
+    await page.getByText('09:00', { exact: true }).first().waitFor()
+    assert.deepEqual(await page.getByText(/^\d:\d\d\b/).allTextContents(), [])
+    for (const path of ['/administration', '/audit', '/hooks', '/applications']) {
+      await go(path)
+      assert.equal(await page.locator('.rail .rail-wide a[aria-current=page]').textContent(), 'Administration', path)
+    }
+    await page.context().close()
+  })
+
   test('the title of a running meeting keeps its line on the smallest phone, in German', async () => {
     await api(site).patch(`/members/${site.member_id}`, { language: 'de' })
     const { page, go } = await site.enter({ viewport: { width: 320, height: 640 } })

@@ -172,7 +172,7 @@ describe('the focus', () => {
     await go(`/meetings/${meeting_id}`)
     const invite = page.getByRole('button', { name: 'Invite…' })
     await invite.press('Enter')
-    const sheet = page.getByRole('dialog', { name: 'Invite by e-mail' })
+    const sheet = page.getByRole('dialog', { name: 'Invite by e\u2011mail' })
     await sheet.getByRole('button', { name: 'Close' }).waitFor()
     // One that has hardly come does not fade as it closes.
     await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))

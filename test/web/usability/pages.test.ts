@@ -120,7 +120,7 @@ describe('every page', () => {
     const { page, go, complaints } = await site.enter({ timezoneId: 'Asia/Tokyo' })
     await go(paths['meeting']!)
     const { body: meeting } = await api(site).get(paths['meeting']!)
-    const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', hour: 'numeric', minute: '2-digit' })
+    const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', timeStyle: 'short' })
     await page
       .locator('.when')
       .filter({ hasText: tokyo.format(meeting.start_time.value * 1000) })

@@ -25,11 +25,14 @@ interface SelectProps<V extends string> extends Common {
   options: readonly (readonly [V, string])[]
   value: V
   choose: (value: V) => void
+  /** What is chosen, in words that may be longer than an option. */
+  hint?: string | undefined
 }
 
 /** A choice of one. */
-export function SelectField<V extends string>({ label, options, value, choose, error }: SelectProps<V>) {
+export function SelectField<V extends string>({ label, options, value, choose, error, hint }: SelectProps<V>) {
   const id = useId()
+  const about = [hint && `${id}hint`, error && `${id}fault`].filter(Boolean).join(' ')
   return (
     <div className="plan-field">
       <Label id={id} label={label} />
@@ -38,7 +41,7 @@ export function SelectField<V extends string>({ label, options, value, choose, e
         className="field"
         value={value}
         aria-invalid={error !== undefined}
-        aria-describedby={error && `${id}fault`}
+        aria-describedby={about || undefined}
         onChange={({ currentTarget }) => choose(currentTarget.value as V)}
       >
         {options.map(([one, name]) => (
@@ -47,6 +50,11 @@ export function SelectField<V extends string>({ label, options, value, choose, e
           </option>
         ))}
       </select>
+      {hint && (
+        <p className="small soft" id={`${id}hint`}>
+          {hint}
+        </p>
+      )}
       <Fault id={id} error={error} />
     </div>
   )

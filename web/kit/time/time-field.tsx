@@ -11,7 +11,7 @@ const QUARTER = 15
 /** Minutes: a year, the longest that a meeting may be. */
 const LONGEST = 366 * 24 * 60
 
-const clock = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', timeStyle: 'short' })
 /** A time of day such as `08:30` as the reader writes it. */
 export const shownTime = (time: string): string => time && clock.format(Date.parse(`1970-01-01T${time}:00Z`))
 

@@ -23,8 +23,8 @@ const shortYear = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const weekdayShort = format({ weekday: 'short', day: 'numeric', month: 'short' })
 const weekdayYear = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const year = format({ year: 'numeric' })
-/** The time of day, such as `14:30`. */
-export const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
+/** The time of day as the locale writes it, such as `08:30`, `8:30 AM`: `hour: 'numeric'` would drop the zero. */
+export const timeOfDay = format({ timeStyle: 'short' })
 
 /** The calendar day, as `2026-11-20`. */
 export const dateOf = (seconds: number): string => dateIn(timeZone, seconds)

@@ -43,16 +43,17 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
         length: duration(heldSeconds(times)),
       })
     : fill(record.heldOnce, { end: timeOfDay(ended) })
+  const mark = <StateMark state={state} minutes={meeting.minutes_state} />
   return (
     <p className="when">
-      <HeadStatus>
-        <StateMark state={state} minutes={meeting.minutes_state} />
-      </HeadStatus>
-      <time dateTime={state_ts.iso_8601}>
-        {day(ended, now)} · {held}
-      </time>
+      <HeadStatus>{mark}</HeadStatus>
+      <span>
+        <time dateTime={state_ts.iso_8601}>
+          {day(ended, now)} · {held}
+        </time>
+        {mark}
+      </span>
       {planned && <span className="soft">{planned}</span>}
-      <StateMark state={state} minutes={meeting.minutes_state} />
       <Here meeting_id={meeting_id} />
     </p>
   )

@@ -28,7 +28,7 @@ export const plan = {
     monthly: 'Monatlich am {ordinal} {weekday}',
     monthday: 'Monatlich am {day}.',
     custom: 'Eigene Regel …',
-    other: 'Wie bisher: {rule}',
+    other: 'Wie bisher',
   },
   ordinals: { 1: 'ersten', 2: 'zweiten', 3: 'dritten', 4: 'vierten', last: 'letzten' },
   every: 'Alle',

@@ -28,7 +28,7 @@ export const plan = {
     monthly: 'Cada mes, el {ordinal} {weekday}',
     monthday: 'Cada mes, el día {day}',
     custom: 'Personalizar…',
-    other: 'Actual: {rule}',
+    other: 'Repetición actual',
   },
   ordinals: { 1: 'primer', 2: 'segundo', 3: 'tercer', 4: 'cuarto', last: 'último' },
   every: 'Cada',

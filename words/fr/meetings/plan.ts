@@ -28,7 +28,7 @@ export const plan = {
     monthly: 'Tous les mois, le {ordinal} {weekday}',
     monthday: 'Tous les mois, le {day}',
     custom: 'Personnaliser…',
-    other: 'Actuellement : {rule}',
+    other: 'Récurrence actuelle',
   },
   ordinals: { 1: 'premier', 2: 'deuxième', 3: 'troisième', 4: 'quatrième', last: 'dernier' },
   every: 'Fréquence',

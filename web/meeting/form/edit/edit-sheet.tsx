@@ -10,7 +10,7 @@ import { formWords } from '../../../form-words.ts'
 import { showToast } from '../../../kit/feedback/toasts.ts'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { TextField } from '../../../kit/fields/plain-fields.tsx'
-import { otherZone, ruleWords } from '../../../kit/time/time.ts'
+import { otherZone, ruleTitle } from '../../../kit/time/time.ts'
 import { Sheet } from '../../../parts/form/sheet.tsx'
 import { words } from '../../../words.ts'
 import { ReachError, ReachPreview } from '../series/reach-preview.tsx'
@@ -156,7 +156,7 @@ export function EditSheet({ loaded, moves, proposed, close }: Props) {
           change={change}
           single={false}
           faults={faults}
-          other={before.repeats === 'other' ? ruleWords({ ...series, schedule_timezone: null }) : undefined}
+          other={before.repeats === 'other' ? ruleTitle({ ...series, schedule_timezone: null }) : undefined}
           zone={otherZone(series)}
         />
       )}

@@ -39,10 +39,10 @@ interface Props {
 /** The choice, with more fields where it asks for them. */
 export function RepeatsField({ values, change, other, single = true, zone, faults }: Props) {
   const { repeats, date } = values
-  const names = { ...daysIn(date), rule: other ?? '' }
+  const names = daysIn(date)
   const options = (Object.keys(plan.repeat) as Repeats[])
     .filter((one) => (one !== 'no' || single) && (one !== 'other' || other !== undefined))
-    .map((one) => [one, fill(plan.repeat[one] as '{weekday}{ordinal}{day}{rule}', names)] as const)
+    .map((one) => [one, fill(plan.repeat[one] as '{weekday}{ordinal}{day}', names)] as const)
   return (
     <>
       <div className="plan-row repeats-row">
@@ -51,6 +51,7 @@ export function RepeatsField({ values, change, other, single = true, zone, fault
           options={options}
           value={repeats}
           choose={(to) => change(withRepeats(values, to))}
+          hint={repeats === 'other' ? other : undefined}
           error={faults['rrule_parts'] ?? faults['rrule']}
         />
         {repeats !== 'no' && (
