@@ -14,6 +14,6 @@ export const mailStop = {
   stop: 'Unsubscribe',
   done: '{email} no longer gets {what}.',
   others: 'You can change this in your account. E-mail about the account itself is still sent.',
-  othersToStranger: 'If you get an account on this site, you can change this in your account settings.',
+  othersToStranger: 'If you get an account on this site, you can change this in its settings.',
   unknown: 'This link doesn’t work: the address has changed, or the link is incomplete.',
 } as const
