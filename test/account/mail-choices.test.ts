@@ -188,7 +188,7 @@ onBothDatabases('mail choices', (stage) => {
     assert.equal(stopped.statusCode, 200)
     for (const { body: page } of [asked, stopped]) {
       assert.doesNotMatch(page, /your account/i)
-      assert.match(page, /If you get an account here/)
+      assert.match(page, /If you get an account on this site/)
     }
     for (const kind of ['invitation', 'followup', 'reminder']) {
       const sent = await scene.owner.client.post(`/meetings/${meeting}/mailings`, { kind })

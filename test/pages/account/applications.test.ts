@@ -41,7 +41,7 @@ onBothDatabases('applications in the account', (stage) => {
       [{ name: '' }, /Enter a name/],
       [{ redirect_uris: '' }, /Enter at least one address/],
       [{ redirect_uris: 'http://a.example' }, /Use https:\/\//],
-      [{ redirect_uris: 'com.example.app:/x' }, /Only a public application/],
+      [{ redirect_uris: 'com.example.app:/x' }, /Only public applications/],
     ] as const) {
       const { status, text } = await one.send('/account/applications', { ...form, ...wrong })
       assert.equal(status, 422)
