@@ -19,7 +19,13 @@ test('every kind of object of the audit log has a name', () => {
 })
 
 /** The pages say these as they call them elsewhere; the contract keeps the words of its specification. */
-const OWN_NAMES = ['followup_sent', 'meeting_deleted', 'meeting_restored', 'meeting_scheduled', 'meeting_series_scheduled']
+const OWN_NAMES = [
+  'followup_sent',
+  'meeting_deleted',
+  'meeting_restored',
+  'meeting_scheduled',
+  'meeting_series_scheduled',
+]
 
 test('every event of hooks is named as the contract names it, but for those that pages call otherwise', () => {
   const named = written(deliveryReasons)
