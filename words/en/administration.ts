@@ -63,7 +63,7 @@ export const administration = {
   memberAdded: '{name} added.',
   memberSaved: 'Saved.',
   memberDeleted: '{name} deleted.',
-  memberGoes: 'This deletes the account of {name} with all tokens, applications, webhooks and memberships:',
+  memberGoes: 'This deletes the account {name} with all its tokens, applications, webhooks and memberships:',
   memberStays:
     'Everything this person wrote remains under their name. You can’t delete the owner of an organization or the last enterprise administrator.',
   mailPausedRow: 'E-mail bounces',

@@ -142,7 +142,7 @@ onBothDatabases(
         [{ date: '2026-02-27' }, 'This time has passed.'],
         [{ time: '25:00' }, 'Enter a start time.'],
         [{ time: '' }, 'Enter a start time.'],
-        [{ length: '7' }, 'Choose a length.'],
+        [{ length: '7' }, 'Choose a duration.'],
         [{ timezone: 'Harbour/Pier' }, 'Choose a time zone.'],
       ] as const) {
         await ada.get('/setup/meeting')

@@ -103,7 +103,7 @@ describe('setup in a browser', () => {
     await fill('E-mail addresses', 'Bram Osei <bram.osei@harbour.example>\nedda.nakamura@harbour.example')
     await press('Create room')
 
-    await heading('Invite your people')
+    await heading('Invite people')
     await look(page, '5-links')
     const copy = page.getByRole('button', { name: 'Copy Bram Osei (bram.osei@harbour.example)' })
     await copy.click()

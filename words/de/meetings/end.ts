@@ -9,7 +9,7 @@ export const end = {
   nextIs: 'Die nächste Besprechung ist am {day}, {time}.',
   noNext:
     'Es gibt keine nächste Besprechung. Setzen Sie unerledigte Punkte auf die Merkliste oder lassen Sie sie hier.',
-  along: 'Mit {items}',
+  along: 'Einschließlich {items}',
   loose: 'Aufgaben ohne zuständige Person oder Fälligkeit',
   assignee: 'Zuständig für „{item}“',
   due: 'Fälligkeit von „{item}“',

@@ -9,6 +9,6 @@ export const recurrence = {
   fifthWeekday: 'Monate ohne fünften {weekday} werden übersprungen.',
   leapYears: 'Nur Schaltjahre haben einen 366. Tag.',
   longYears: 'Nur manche Jahre haben eine Woche 53.',
-  startBesideRule: 'Die erste Besprechung ist am {day}, zusätzlich zur Wiederholungsregel.',
+  startBesideRule: 'Die erste Besprechung ist am {day}, obwohl die Wiederholungsregel diesen Tag nicht enthält.',
   manyMeetings: 'Die Serie hat mehr als {count} Besprechungen.',
 } as const

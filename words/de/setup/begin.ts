@@ -45,7 +45,7 @@ export const begin = {
   tooManyPeople:
     'Sie können hier höchstens {most} Personen hinzufügen und haben {count} angegeben. Fügen Sie die übrigen später im Raum hinzu.',
   notAdded: 'Diese Personen lassen sich nicht hinzufügen. Prüfen Sie die Adressen.',
-  linksTitle: 'Laden Sie Ihre Leute ein',
+  linksTitle: 'Personen einladen',
   linksIntro:
     'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er gilt einmal, sieben Tage lang.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },

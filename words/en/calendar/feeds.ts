@@ -22,7 +22,7 @@ export const feeds = {
   lastUsed: 'last fetched {day}, {time}',
   made: 'created {day}',
   revoke: 'Revoke',
-  revokeHint: 'Calendar apps no longer get anything from this address. It can’t be restored.',
+  revokeHint: 'Calendar apps will no longer get meetings from this address. This can’t be undone.',
   revokeConfirm: 'Revoke feed',
   cancel: 'Cancel',
   revoked: 'Calendar feed revoked.',

@@ -29,7 +29,7 @@ export const hooks = {
   deleteGoes: 'Folkmoot stops sending to this address, and its delivery list is deleted.',
   deleted: 'Webhook deleted.',
   deliveries: 'Deliveries',
-  noDeliveries: 'No deliveries yet. Deliveries of the last 30 days are listed here.',
+  noDeliveries: 'No deliveries yet. Deliveries from the last 30 days are listed here.',
   noMatch: 'No deliveries match this filter.',
   state: 'Status',
   anyState: 'All',

@@ -8,7 +8,7 @@ export const end = {
   where: 'Move “{item}” to',
   nextIs: 'The next meeting is on {day}, {time}.',
   noNext: 'There’s no next meeting. Move unfinished items to the backlog, or leave them here.',
-  along: 'With {items}',
+  along: 'Including {items}',
   loose: 'Action items without an assignee or due date',
   assignee: 'Assignee of “{item}”',
   due: 'Due date of “{item}”',

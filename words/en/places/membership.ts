@@ -38,7 +38,7 @@ export const membership = {
   },
   ownMeetings: { guest: 'Stay invited as a guest', leave: 'Leave these meetings too' },
   whatStays: 'Notes, action items and messages aren’t deleted.',
-  rooms: 'This also removes the person from all rooms of the organization.',
+  rooms: 'This also removes the person from all rooms in the organization.',
   nobody: 'No members yet.',
   list: 'Export',
   roomRoles: { 2: 'Manager', 3: 'Member', 4: 'Observer', 5: 'Guest' },

@@ -57,7 +57,7 @@ export const company = {
 
   administration: 'Administration',
   providers: 'Sign-in providers',
-  providersIntro: 'People sign in here with accounts of these providers (OpenID Connect).',
+  providersIntro: 'People sign in here with accounts from these providers (OpenID Connect).',
   noProviders: 'No providers yet. People sign in with a password.',
   add: 'Add provider',
   addTitle: 'Add a provider',

@@ -9,6 +9,6 @@ export const recurrence = {
   fifthWeekday: 'Months without a fifth {weekday} are skipped.',
   leapYears: 'Only leap years have a day 366.',
   longYears: 'Only some years have a week 53.',
-  startBesideRule: 'The first meeting is on {day}, in addition to the repeat rule.',
+  startBesideRule: 'The first meeting is on {day}, although the repeat rule doesn’t include that day.',
   manyMeetings: 'The series has more than {count} meetings.',
 } as const

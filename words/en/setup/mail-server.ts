@@ -22,7 +22,7 @@ export const mailServer = {
   test: 'Send a test',
   tested: 'Test e-mail sent to {email}. Check your inbox.',
   saved: 'Mail server saved.',
-  removed: 'Mail server removed. No e-mail is sent.',
+  removed: 'Mail server removed. E-mail is now off.',
   remove: 'Remove mail server',
   removeSure: 'No invitations, reminders or password links will be sent.',
   keep: 'Keep mail server',

@@ -8,7 +8,7 @@ export const end = {
   where: 'Pasar «{item}» a',
   nextIs: 'La próxima reunión es el {day}, {time}.',
   noNext: 'No hay una próxima reunión. Pase los puntos sin tratar a temas pendientes o déjelos aquí.',
-  along: 'Con {items}',
+  along: 'Incluye {items}',
   loose: 'Tareas sin responsable o sin fecha límite',
   assignee: 'Responsable de «{item}»',
   due: 'Fecha límite de «{item}»',

@@ -9,6 +9,6 @@ export const recurrence = {
   fifthWeekday: 'Se omiten los meses que no tienen un quinto {weekday}.',
   leapYears: 'Solo los años bisiestos tienen un día 366.',
   longYears: 'Solo algunos años tienen una semana 53.',
-  startBesideRule: 'La primera reunión es el {day}, además de las que indica la regla de repetición.',
+  startBesideRule: 'La primera reunión es el {day}, aunque la regla de repetición no incluye ese día.',
   manyMeetings: 'La serie tiene más de {count} reuniones.',
 } as const

@@ -42,7 +42,7 @@ export const begin = {
   tooManyPeople:
     'Aquí puede agregar a {most} personas como máximo y ha escrito {count}. Agregue a las demás más tarde en la sala.',
   notAdded: 'No se puede agregar a estas personas. Compruebe las direcciones.',
-  linksTitle: 'Invite a su gente',
+  linksTitle: 'Invite a los participantes',
   linksIntro:
     'No se envía ningún correo, así que mande a cada persona su enlace. Sirve una vez para elegir la contraseña y caduca a los siete días.',
   peopleAdded: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },

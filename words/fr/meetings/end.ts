@@ -9,7 +9,7 @@ export const end = {
   nextIs: 'La réunion suivante a lieu le {day}, {time}.',
   noNext:
     'Il n’y a pas de réunion suivante. Mettez les points non traités dans les sujets en attente ou laissez-les ici.',
-  along: 'Avec {items}',
+  along: 'Y compris {items}',
   loose: 'Tâches sans responsable ou sans échéance',
   assignee: 'Responsable de « {item} »',
   due: 'Échéance de « {item} »',

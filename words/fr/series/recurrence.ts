@@ -9,6 +9,6 @@ export const recurrence = {
   fifthWeekday: 'Les mois sans cinquième {weekday} sont ignorés.',
   leapYears: 'Seules les années bissextiles ont un 366e jour.',
   longYears: 'Seules certaines années ont une semaine 53.',
-  startBesideRule: 'La première réunion a lieu le {day}, en plus de celles de la règle de récurrence.',
+  startBesideRule: 'La première réunion a lieu le {day}, bien que la règle de récurrence ne prévoie pas ce jour.',
   manyMeetings: 'La série compte plus de {count} réunions.',
 } as const

@@ -38,7 +38,7 @@ const WARNINGS: [rule: string, dtstart: string, zone: string, warnings: string[]
     'WEEKLY;BYDAY=MO',
     '2026-11-19T09:00',
     BERLIN,
-    ['The first meeting is on 19 November 2026, in addition to the repeat rule.'],
+    ['The first meeting is on 19 November 2026, although the repeat rule doesn’t include that day.'],
   ],
   ['WEEKLY;BYDAY=TH', '2026-11-19T09:00', BERLIN, []],
   ['WEEKLY;BYMONTH=11', '2026-11-19T09:00', BERLIN, []],
