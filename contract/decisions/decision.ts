@@ -35,6 +35,7 @@ export const decision = resource({
   fields: {
     decision_id: id(),
     number: text(),
+    display_number: text(),
     description: html(),
     state,
     decided_ts: timestamp(),

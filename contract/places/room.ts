@@ -1,9 +1,25 @@
 // Rooms of an organization, which have meetings, notes and action items.
-import { flag, id, nonEmpty, nullable, pageLink, row, rows, text, timestamp, tuple } from '../field.ts'
+import { flag, id, nonEmpty, nullable, oneOf, pageLink, row, rows, text, timestamp, tuple } from '../field.ts'
 import { create, list, read, remove, resource, update } from '../resource.ts'
 import { placeContents } from './place-contents.ts'
 
-const written = { name: nonEmpty(text(64)), description: nullable(text(255)), private: flag(), busy_in_feeds: flag() }
+/** The colors of rooms, in the order in which new rooms get them: neighbors differ most. */
+// biome-ignore format: one line reads as an order.
+export const roomColors =
+  ['teal', 'orange', 'violet', 'green', 'red', 'blue', 'gold', 'plum', 'sky', 'olive', 'pink', 'slate'] as const
+export type RoomColor = (typeof roomColors)[number]
+
+/** The greatest length of the key of a room, which its decision numbers begin with. */
+export const LONGEST_KEY = 8
+
+const written = {
+  name: nonEmpty(text(64)),
+  description: nullable(text(255)),
+  key: nullable(text(LONGEST_KEY)),
+  color: oneOf(...roomColors),
+  private: flag(),
+  busy_in_feeds: flag(),
+}
 
 /** The resource of rooms (docs/api/people.md#organizations-and-rooms). */
 export const room = resource({
@@ -17,6 +33,8 @@ export const room = resource({
     organization_id: tuple('organization_name'),
     name: text(64),
     description: nullable(text(255)),
+    key: nullable(text(LONGEST_KEY)),
+    color: oneOf(...roomColors),
     private: flag(),
     busy_in_feeds: flag(),
     create_ts: timestamp(),
@@ -42,7 +60,9 @@ export const room = resource({
       merges: true,
       about:
         'If `private` is omitted, the room becomes private: send `"private": false` each time to keep it open. With ' +
-        '`busy_in_feeds`, calendar feeds show “Busy” instead of meeting titles while the room is private.',
+        '`busy_in_feeds`, calendar feeds show “Busy” instead of meeting titles while the room is private. `key` is 2 to 8 ' +
+        'letters and digits, in front of the numbers of its decisions (`BOARD-2026-004`). A key that another room of the ' +
+        'organization has or had is refused with `not_unique`.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id', {}, { preview: placeContents }),

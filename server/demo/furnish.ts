@@ -1,8 +1,10 @@
 // Fills an empty site with the demo: two organizations, forty people, and their meetings.
 import type { Insertable, Transaction } from 'kysely'
 import { ADMINISTRATOR, EXECUTIVE, GUEST, MANAGER, MEMBER, OBSERVER } from '../../contract/codes.ts'
+import { type RoomColor, roomColors } from '../../contract/places/room.ts'
 import { createPerson } from '../actions/people/people.ts'
 import { insertOrganization } from '../actions/places/organizations.ts'
+import { claimKey } from '../actions/places/room-looks.ts'
 import type { DB } from '../db/tables.ts'
 import { randomSource } from './chance.ts'
 import { writeMeetings } from './hold.ts'
@@ -35,8 +37,9 @@ export async function writeDemo(trx: Transaction<DB>, now: number, zone: string)
   let room_id = 0
   for (const script of organizationScripts) {
     const organization_id = await settle(trx, script, stage, ids)
-    for (const room of script.rooms) {
-      const furnished = await open(trx, organization_id, room, stage)
+    for (const [place, room] of script.rooms.entries()) {
+      const color = roomColors[place % roomColors.length]!
+      const furnished = await open(trx, { organization_id, color }, room, stage)
       if (room.name === SHOWN_FIRST) room_id = furnished.room_id
     }
   }
@@ -87,19 +90,20 @@ async function settle(
 /** A room with its members, templates, meetings, notes and action items. */
 async function open(
   trx: Transaction<DB>,
-  organization_id: number,
+  given: { organization_id: number; color: RoomColor },
   script: RoomScript,
   stage: DemoContext,
 ): Promise<DemoRoom> {
   const { now, chance, ids } = stage
   const since = now - chance.between(160, 185) * DAY - chance.between(0, DAY)
   const stamps = { create_ts: since, update_ts: since }
-  const { name, description } = script
+  const { name, description, key } = script
   const { room_id } = await trx
     .insertInto('room')
-    .values({ organization_id, name, description, private: script.private ? 1 : 0, ...stamps })
+    .values({ ...given, name, description, key: key ?? null, private: script.private ? 1 : 0, ...stamps })
     .returning('room_id')
     .executeTakeFirstOrThrow()
+  if (key) await claimKey(trx, { ...given, room_id }, key)
   const roles = new Map<FirstName, number>([
     ...script.managers.map((one) => [one, MANAGER] as const),
     ...script.members.map((one) => [one, MEMBER] as const),

@@ -83,6 +83,8 @@ export interface TemplateScript {
 
 export interface RoomScript {
   name: string
+  /** In front of its decision numbers. */
+  key?: string
   description: string
   private: boolean
   managers: readonly FirstName[]

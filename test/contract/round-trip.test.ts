@@ -47,8 +47,8 @@ onBothDatabases('bodies sent back', (stage) => {
       path: () => `/rooms/${scene.room}`,
       embed: 'room_members,managers,members,observers,guests',
       change: { name: 'Other' },
-      kept: ['name', 'private', 'busy_in_feeds'],
-      unset: ['description'],
+      kept: ['name', 'color', 'private', 'busy_in_feeds'],
+      unset: ['description', 'key'],
     },
     members: {
       path: () => `/members/${ids['member']}`,

@@ -43,6 +43,7 @@ onBothDatabases(
       assert.deepEqual(body, {
         decision_id: id,
         number: number(1),
+        display_number: number(1),
         description: '<p>We <b>paint</b> the pier</p>',
         state: 'decided',
         decided_ts: at(NOW),

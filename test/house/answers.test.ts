@@ -35,6 +35,8 @@ const room = {
   organization_id: { value: 1, display: 'Harbour Works' },
   name: 'Lifeboat',
   description: null,
+  key: null,
+  color: 'teal',
   private: false,
   busy_in_feeds: false,
   create_ts: time(1_795_165_200),

@@ -27,6 +27,8 @@ onBothDatabases('rooms', (stage) => {
       organization_id: { value: scene.organization, display: 'Harbour Works' },
       name: 'Kitchen',
       description: 'Where the week begins',
+      key: null,
+      color: body.color,
       private: false,
       busy_in_feeds: false,
       create_ts: at(now),

@@ -5,6 +5,7 @@ import type { CSSProperties } from 'react'
 import { fill } from '../../words/fill.ts'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { timeOfDay } from '../kit/time/time.ts'
+import { roomClass, useRoomColors } from '../parts/places/room-color.tsx'
 import { words } from '../words.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import type { CalendarEvent } from './events.ts'
@@ -37,11 +38,12 @@ const aboutOf = ({ start, seconds, room, state, meeting_id }: CalendarEvent): st
 /** The meeting. */
 export function EventLink({ event, drag, look, goesOn = false, ends = false, style }: Props) {
   const { open } = useSheet()
-  const { path, name, start, seconds, room, state, meeting_id, unsent, movable } = event
+  const { path, name, start, seconds, room, room_id, state, meeting_id, unsent, movable } = event
+  const colorOf = useRoomColors()
   const kind = [look, state, meeting_id === null && 'unmade', unsent && 'waits', movable && 'movable']
   return (
     <div
-      className={`event ${kind.filter(Boolean).join(' ')}`}
+      className={`event ${roomClass(colorOf(room_id))} ${kind.filter(Boolean).join(' ')}`}
       style={style}
       title={`${timeOfDay(start)} ${name}, ${room}`}
     >

@@ -17,6 +17,7 @@ export interface CalendarEvent extends Timed {
   meeting_series_id: number | null
   name: string
   room: string
+  room_id: number
   state: Summary['state']
   /** Unix seconds. */
   start: number
@@ -63,6 +64,7 @@ export function useEvents(rows: readonly Summary[], movable: Movable | undefined
       const seconds = to?.lasts ?? end - start
       return {
         ...{ path: pathOf(row.meeting_url), meeting_id, meeting_series_id, name, room: room_id.display, state },
+        room_id: room_id.value,
         ...{ start, seconds, from: wallTime(start), to: wallTime(start + seconds) },
         ...{ movable: mayMove(row, movable), unsent: to !== undefined },
       }

@@ -10,6 +10,8 @@ import { IconButton } from '../kit/buttons/icon-button.tsx'
 import { RichText } from '../kit/text/rich-text.tsx'
 import { useNow } from '../kit/time/now.ts'
 import { briefDay, day } from '../kit/time/time.ts'
+import { decisionName } from '../parts/places/decision-name.ts'
+import { RoomDot, useRoomColors } from '../parts/places/room-color.tsx'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
@@ -22,15 +24,15 @@ const EditDecision = lazy(async () => ({
 /** The row, with what changes it for anyone who may. Another decision has an address of its own. */
 export function DecisionRow({ decision }: { decision: Decision }) {
   const now = useNow(false)
+  const colorOf = useRoomColors()
   const [editing, edit] = useState(false)
-  const { decision_id, number, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
+  const { decision_id, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
   const { agenda_item_id, replaced_by_id, replaces_id } = decision
-  // Each room counts its own.
-  const named = `${number}, ${room_id.display}`
+  const named = decisionName(decision)
   return (
     <li className={`decision-row ${state}`} id={`decision-${decision_id}`}>
       <p className="decision-head small">
-        <span className="figure decision-number">{number}</span>
+        <span className="figure decision-number">{named}</span>
         <span className="decision-state">{texts.states[state]}</span>
         <time className="soft" dateTime={decided_ts.iso_8601}>
           {day(decided_ts.value, now)}
@@ -63,7 +65,9 @@ export function DecisionRow({ decision }: { decision: Decision }) {
             {agenda_item_id.display}
           </Link>
         )}
-        <RoomLink room={room_id} />
+        <span className="decision-room">
+          <RoomDot color={colorOf(room_id.value)} /> <RoomLink room={room_id} />
+        </span>
         {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
         {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
         {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}

@@ -28,7 +28,7 @@ const day = (seconds: number | null): string => (seconds === null ? '' : dateOf(
 
 /** The sheet. ⌘ Enter saves. What was saved can be undone. */
 export function EditDecision({ decision, close }: Props) {
-  const { decision_id, number, room_id, meeting_id, replaced_by_id } = decision
+  const { decision_id, display_number: number, room_id, meeting_id, replaced_by_id } = decision
   const before = editedOf(decision)
   const [edited, edit] = useState(before)
   const [unknown, setUnknown] = useState(false)

@@ -40,10 +40,12 @@ export function ReplacesField({ decision, choose, fault }: Props) {
   const words = search.split(PART)[0]!.trim()
   const { data } = useAnswer(['decisions', 'in', room_id.value, words], () => matching(room_id.value, words))
   const others = (data?.body ?? []).filter((one) => one.decision_id !== decision_id && mayUse(one, 'PATCH'))
-  const nameOf = ({ number, room_id: { value, display } }: Decision) =>
-    value === room_id.value ? number : `${number}${PART}${display}`
-  const exact =
-    search === replaces_id?.display ? replaces_id.value : others.find((one) => nameOf(one) === search)?.decision_id
+  /** Each room counts its own: without a key, one of another room has the name of that room. */
+  const nameOf = ({ number, display_number, room_id: { value, display } }: Decision) =>
+    value === room_id.value || display_number !== number ? display_number : `${number}${PART}${display}`
+  const isNamed = (one: Decision) =>
+    nameOf(one) === search || (one.room_id.value === room_id.value && one.number === search)
+  const exact = search === replaces_id?.display ? replaces_id.value : others.find(isNamed)?.decision_id
   const wanted = search ? exact : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: told where another one is meant, and not with each rendering.
   useEffect(() => choose(wanted), [wanted])

@@ -10,6 +10,7 @@ import { Section } from '../kit/page/section.tsx'
 import { plainText } from '../kit/text/rich-text.tsx'
 import { useNow } from '../kit/time/now.ts'
 import { listedDay, timeOfDay } from '../kit/time/time.ts'
+import { decisionName } from '../parts/places/decision-name.ts'
 import { known, pathOf } from '../site.ts'
 import { homeTexts as texts } from './home-words.ts'
 import { useLastVisit } from './last-visit.ts'
@@ -63,7 +64,7 @@ function useHappened(since: number): Happened[] | undefined {
       ...(one.meeting_id
         ? { to: `/meetings/${one.meeting_id.value}`, hash: `note-${one.decision_id}` }
         : { to: '/decisions' }),
-      ...{ what: fill(texts.decided, { number: one.number }), at: one.decided_ts.value },
+      ...{ what: fill(texts.decided, { number: decisionName(one) }), at: one.decided_ts.value },
     })),
     ...(ended.data?.body ?? []).map((one) => ({
       ...{ key: `meeting ${one.meeting_id}`, icon: IconNotes, title: one.name, to: pathOf(one.meeting_url) },

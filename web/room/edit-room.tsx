@@ -14,8 +14,8 @@ import type { Room } from '../parts/places/room-head.tsx'
 
 const { managedPlaces: texts } = managingWords
 
-const valuesOf = ({ name, description, private: closed, busy_in_feeds }: Room): RoomValues => ({
-  ...{ name, description: description ?? '', private: closed, busy_in_feeds },
+const valuesOf = ({ name, description, key, color, private: closed, busy_in_feeds }: Room): RoomValues => ({
+  ...{ name, description: description ?? '', key: key ?? '', color, private: closed, busy_in_feeds },
 })
 
 interface Props {
@@ -41,7 +41,7 @@ function Form({ room_id, loaded, close }: Props & { loaded: Tagged<RoomValues> }
   const save = useChange(
     ({ values: sent, tag }: Tagged<RoomValues>) =>
       rooms('change', { room_id }, roomSent(sent), {}, tag ? { 'if-match': tag } : {}),
-    [['room', room_id], ['rooms']],
+    [['room', room_id], ['rooms'], ['decisions']],
   )
   const send = (sent: Tagged<RoomValues>) =>
     save.mutate(sent, {

@@ -15,6 +15,7 @@ import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { roomPlace } from '../parts/membership/place.ts'
 import { RemovePerson } from '../parts/membership/remove-person.tsx'
 import { DeletePlace, type PlaceContents } from '../parts/places/delete-place.tsx'
+import { RoomDot } from '../parts/places/room-color.tsx'
 import { type Room, RoomHead } from '../parts/places/room-head.tsx'
 import { words } from '../words.ts'
 import { EditRoom } from './edit-room.tsx'
@@ -51,6 +52,10 @@ function Settings({ room }: { room: Room }) {
         <dl className="facts">
           <Fact name={texts.name}>{name}</Fact>
           <Fact name={texts.description}>{room.description || texts.noDescription}</Fact>
+          <Fact name={texts.key}>{room.key ?? texts.noKey}</Fact>
+          <Fact name={texts.color}>
+            <RoomDot color={room.color} /> {texts.colors[room.color]}
+          </Fact>
           <Fact name={texts.privacy}>
             {room.private ? texts.isPrivate : fill(texts.isOpen, { organization: organization.display })}
           </Fact>

@@ -3,6 +3,7 @@
 import { IconCalendar, IconGavel, IconHome, IconSearch, IconSettings, IconSquareCheck } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
+import { RoomDot } from '../parts/places/room-color.tsx'
 import { known, pathOf } from '../site.ts'
 import { words } from '../words.ts'
 import { useRooms, useRunning } from './queries.ts'
@@ -100,9 +101,10 @@ function Rooms({ go }: Of) {
       <ul className="rail-links">
         {rooms
           .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
-          .map(({ room_id, name, room_url }) => (
+          .map(({ room_id, name, room_url, color }) => (
             <li key={room_id}>
               <Link to={pathOf(room_url)} onClick={go}>
+                <RoomDot color={color} />
                 <span>{name}</span>
               </Link>
             </li>

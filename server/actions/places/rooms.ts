@@ -10,6 +10,7 @@ import type { CallTo } from '../call.ts'
 import { giveRoles } from '../groups/give-roles.ts'
 import { groupsIn, peopleIn } from '../groups/given.ts'
 import { countContents, countDeleted } from './place-contents.ts'
+import { claimKey, keyOfRoom, rarestColor } from './room-looks.ts'
 import { endRooms } from './room-removal.ts'
 
 type Room = typeof room
@@ -24,15 +25,25 @@ export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
   const { name = 'New room', description, busy_in_feeds = 0 } = sent
-  const room = { organization_id, name, description: description || null, private: sent.private ?? 1, busy_in_feeds }
-  return insertRoom(trx, call, room, member_id)
+  const looks = { color: sent.color ?? (await rarestColor(trx, organization_id)), busy_in_feeds }
+  const room = { organization_id, name, description: description || null, private: sent.private ?? 1, ...looks }
+  const room_id = await insertRoom(trx, call, room, member_id)
+  const key = keyOfRoom(sent.key)
+  if (key) {
+    await claimKey(trx, { organization_id, room_id }, key)
+    await trx.updateTable('room').set({ key }).where('room_id', '=', room_id).execute()
+  }
+  return room_id
 }
 
 /** Inserts a room with its first manager; gives its id. */
 export async function insertRoom(
   trx: Transaction<DB>,
   doing: ByWhomAndWhen,
-  room: Pick<Insertable<DB['room']>, 'organization_id' | 'name' | 'description' | 'private' | 'busy_in_feeds'>,
+  room: Pick<
+    Insertable<DB['room']>,
+    'organization_id' | 'name' | 'description' | 'private' | 'color' | 'busy_in_feeds'
+  >,
   member_id: number,
 ): Promise<number> {
   const stamps = { create_ts: doing.now, update_ts: doing.now }
@@ -54,15 +65,20 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   const { now, params, sent } = call
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
-  const { name, description, busy_in_feeds } = sent
-  const wanted = { name, ...emptyToNull({ description }), busy_in_feeds, private: sent.private ?? 1 }
+  const { name, description, busy_in_feeds, color } = sent
+  const key = sent.key === undefined ? undefined : keyOfRoom(sent.key)
+  const wanted = { name, ...emptyToNull({ description }), key, color, busy_in_feeds, private: sent.private ?? 1 }
   const changes = changedFields(was, wanted)
   if (!hasFields(changes)) return
+  if (changes.key) await claimKey(trx, was, changes.key)
   await trx
     .updateTable('room')
     .set({ ...changes, update_ts: now })
     .where('room_id', '=', room_id)
     .execute()
+  // Their display numbers have changed, so that clients and the search index read them again.
+  if (changes.key !== undefined)
+    await trx.updateTable('decision').set({ update_ts: now }).where('room_id', '=', room_id).execute()
   if (changes.private === undefined) return
   await audit(trx, call, 'room_privacy_changed', room_id, { details: { private: changes.private === 1 } })
 }

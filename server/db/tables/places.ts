@@ -1,5 +1,6 @@
 // The tables of people, their tokens, organizations and rooms.
 import type { Generated } from 'kysely'
+import type { RoomColor } from '../../../contract/places/room.ts'
 import type { Flag, Stamped } from './column.ts'
 import type { GivenByGroup } from './groups.ts'
 
@@ -66,9 +67,18 @@ export interface PlaceTables {
     organization_id: number
     name: string
     description: string | null
+    /** In front of the numbers of its decisions: upper-case letters and digits. */
+    key: Generated<string | null>
+    color: Generated<RoomColor>
     private: Flag
     /** Whether calendar feeds show its meetings without their titles, while it is private. */
     busy_in_feeds: Generated<Flag>
+  }
+  /** Keys that rooms have or had, with the room: no other room of the organization gets one of them. */
+  room_key: {
+    organization_id: number
+    key: string
+    room_id: number | null
   }
   room_member: Stamped &
     GivenByGroup & {

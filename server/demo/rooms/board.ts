@@ -35,6 +35,7 @@ Approve the plan, the salary review and the board calendar. => A two-page plan.
 
 export const board: RoomScript = {
   name: 'Board',
+  key: 'BOARD',
   description: 'Board of directors: papers, meetings and resolutions.',
   private: true,
   managers: ['Ada', 'Chiara'],

@@ -125,6 +125,7 @@ Forty berths at peak season. => A list of likely problems.
 
 export const customers: RoomScript = {
   name: 'Customers',
+  key: 'CUST',
   description: 'Sales and support for Berthbook.',
   private: false,
   managers: ['Mira', 'Pavel'],

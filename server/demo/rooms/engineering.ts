@@ -147,6 +147,7 @@ Choose an improvement from the two-year review. => One experiment.
 
 export const engineering: RoomScript = {
   name: 'Engineering',
+  key: 'ENG',
   description: 'Builds and runs Berthbook.',
   private: false,
   managers: ['Dmitri'],

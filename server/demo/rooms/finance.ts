@@ -59,6 +59,7 @@ The next thirteen weeks. => Weeks with a risk.
 
 export const finance: RoomScript = {
   name: 'Finance',
+  key: 'FIN',
   description: 'Month-end close, budget, bank and audit. Confidential.',
   private: true,
   managers: ['Katya'],

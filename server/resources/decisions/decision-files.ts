@@ -27,7 +27,7 @@ export const registerSheet: ListFile = sheetOf(decision, {
     return series.executeTakeFirst()
   },
   titles: {
-    number: 'Number',
+    display_number: 'Number',
     description: 'Decision',
     state: 'State',
     decided_ts: 'Decided',
@@ -43,7 +43,9 @@ export const registerSheet: ListFile = sheetOf(decision, {
     create_ts: 'Written',
     update_ts: 'Changed',
     decision_id: 'Decision ID',
+    number: 'Number in the room',
   },
+  aside: ['number'],
   days: ['review_ts'],
 })
 
@@ -95,7 +97,7 @@ const seconds = (row: Row, name: string): number | null => (row[name] as { value
 
 /** An entry of a formatted row. */
 const entryOf = (row: Row): RegisterEntry => ({
-  number: row['number'] as string,
+  number: row['display_number'] as string,
   description: row['description'] as string,
   state: row['state'] as RegisterEntry['state'],
   decided_ts: seconds(row, 'decided_ts')!,

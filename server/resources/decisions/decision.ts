@@ -1,5 +1,5 @@
 // Decisions: the rows of the register, who may read them, and their endpoints.
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
 import { decision } from '../../../contract/decisions/decision.ts'
 import { type Reader, readerOf } from '../../access/actor.ts'
 import { VISIT } from '../../access/can.ts'
@@ -25,6 +25,9 @@ const replacing = <T>(column: 'decision_id' | 'number') =>
   sql<T | null>`(select ${sql.ref(`replacing.${column}`)} from decision as replacing
     where replacing.replaces_id = decision.decision_id)`
 
+/** The number with the key of the room in front, where it has one: `BOARD-2026-004`. */
+export const displayNumber = sql<string>`case when room.key is null then decision.number else room.key || '-' || decision.number end`
+
 /** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
 export const decisionRows = (db: Kysely<DB>) =>
   db
@@ -47,7 +50,7 @@ export const decisionRows = (db: Kysely<DB>) =>
     .select(['room.name as room_name', 'meeting.name as meeting_name', 'agenda_item.title as agenda_item_title'])
     .select(['owner.name as owner_name', 'author.name as create_name'])
     .select('meeting_series.recurrence_description as meeting_series_name')
-    .select('replaced.number as replaces_number')
+    .select(['replaced.number as replaces_number', displayNumber.as('display_number')])
 
 type Rows = ReturnType<typeof decisionRows>
 
@@ -99,9 +102,21 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
   if (owner === 0) rows = rows.where('decision.owner_id', 'is', null)
   else if (owner !== undefined) rows = rows.where('decision.owner_id', '=', owner)
   for (const word of decisionSearchWords(search ?? ''))
-    rows = rows.where(containing(sql.ref('decision.search_text'), word))
+    rows = rows.where((eb) => eb.or([containing(sql.ref('decision.search_text'), word), ...isDisplayNumber(word)]))
   return rows
 }
+
+/** Whether a decision has this display number, also one with a former key of its room; nothing if it is none. */
+function isDisplayNumber(word: string) {
+  const { key, number } = DISPLAY_NUMBER.exec(word)?.groups ?? {}
+  if (!key) return []
+  return [
+    sql<SqlBool>`(decision.number = ${number} and decision.room_id in (
+      select room_key.room_id from room_key where room_key.key = ${key.toUpperCase()}))`,
+  ]
+}
+
+const DISPLAY_NUMBER = /^(?<key>[a-z0-9]{2,8})-(?<number>\d{4}-\d{3,12})$/
 
 /** Administrators of the site can read all decisions, so other changes don't matter; rooms never change their organization. */
 const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)

@@ -6,6 +6,7 @@ import { meetingItself } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CommonList, DocumentList } from '../../exports/document/document-content.ts'
+import { displayNumber } from '../decisions/decision.ts'
 import { grouped } from '../serving/embeds.ts'
 
 /** The reader of a document, with their time zone. */
@@ -89,7 +90,8 @@ const taggedNotes = ({ db }: ListsReader, ids: readonly number[]) =>
     .selectFrom('note')
     .innerJoin('note_tag', 'note_tag.note_id', 'note.note_id')
     .leftJoin('decision', 'decision.decision_id', 'note.note_id')
-    .select(['note.description', 'note_tag.tag', 'decision.number'])
+    .leftJoin('room', 'room.room_id', 'decision.room_id')
+    .select(['note.description', 'note_tag.tag', displayNumber.as('number')])
     .select(sql<number>`note.meeting_id`.as('holder'))
     .where(inIds(db, sql.ref('note.meeting_id'), ids))
     .orderBy('note.create_ts')

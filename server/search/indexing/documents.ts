@@ -112,7 +112,7 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
     ...{
       title: noText,
       text: sql`note.description`,
-      more: sql`decision.number`,
+      more: sql`case when room.key is null then decision.number else room.key || '-' || decision.number end`,
       by: sql`note.create_id`,
       isMarkup: true,
     },

@@ -56,6 +56,8 @@ async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Prom
   const touch = (table: Searched, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
   for (const { kind, thing_id } of changes) {
     if (KNOWN.has(kind)) touch(kind as Searched, thing_id)
+    // A note that is a decision is found by its display number, which changes with the key of its room.
+    if (kind === 'decision') touch('note', thing_id)
     if (kind === 'member') touch(ADDRESSED, thing_id)
   }
   for (const [kind, column] of Object.entries(HOLDERS)) {

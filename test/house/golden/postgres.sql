@@ -1236,7 +1236,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1273,7 +1273,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1310,7 +1310,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1348,7 +1348,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1388,7 +1388,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"

@@ -1214,7 +1214,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1251,7 +1251,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1288,7 +1288,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1326,7 +1326,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1366,7 +1366,7 @@ select "decision".*, "note"."description", "note"."agenda_item_id", "note"."crea
 from decision as replacing
 where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"

@@ -55,7 +55,9 @@ describe('the register of decisions', () => {
     await page.waitForURL(/\?search=weir&year=2026&from=3&to=5$/)
     await page.getByText('1 decision', { exact: true }).waitFor()
     const row = page.locator(`#decision-${spring}`)
-    await eventually(async () => assert.match(await row.innerText(), /^2026-\d{3}\s*Decided\s*Tuesday,? 14 April/))
+    await eventually(async () =>
+      assert.match(await row.innerText(), /^BOARD-2026-\d{3}\s*Decided\s*Tuesday,? 14 April/),
+    )
     await eventually(async () => assert.match(await row.innerText(), /Owner: Ada Thornbury/))
     // The agenda item under which it was taken, and who was there.
     const ada = api(site)
@@ -88,7 +90,7 @@ describe('the register of decisions', () => {
       new RegExp(`/rooms/${room.value}/decisions\\?state=replaced&after=\\d+&before=\\d+&format=xlsx$`),
     )
     await old.getByRole('link', { name: /^Replaced by/ }).click()
-    await row.getByRole('link').first().click()
+    await row.locator('.decision-facts').getByRole('link').first().click()
     await page.waitForURL(new RegExp(`${at}#note-${spring}$`))
     await page.waitForFunction((id) => document.activeElement?.id === id, `note-${spring}`)
     assert.deepEqual(complaints, [])
@@ -166,10 +168,10 @@ describe('the register of decisions', () => {
       await page.waitForURL((url) => url.pathname === '/decisions' && url.search === `?${search}`)
       await page.locator(`#decision-${spring}`).waitFor()
     }
-    const { number } = (await ada.get(`/decisions/${spring}`)).body
-    const { number: other } = (await ada.get(`/decisions/${winter}`)).body
-    await page.getByRole('button', { name: `Edit decision ${number}` }).press('Enter')
-    const sheet = page.getByRole('dialog', { name: `Edit decision ${number}` })
+    const { display_number } = (await ada.get(`/decisions/${spring}`)).body
+    const { number: otherNumber, display_number: other } = (await ada.get(`/decisions/${winter}`)).body
+    await page.getByRole('button', { name: `Edit decision ${display_number}` }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: `Edit decision ${display_number}` })
     await sheet.getByLabel('Replaces').fill('2026-999')
     await sheet.getByText('No decision you can edit has this number.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
@@ -188,17 +190,17 @@ describe('the register of decisions', () => {
     await eventually(async () => assert.equal((await ada.get(`/decisions/${winter}`)).body.state, 'decided'))
     await page.getByRole('button', { name: 'Undo' }).click()
     await row.getByText('Owner: Ada Thornbury').waitFor()
-    await row.getByText(`Replaces ${other}`).waitFor()
+    await row.getByText(`Replaces ${otherNumber}`).waitFor()
     await eventually(async () => assert.deepEqual((await stored()).slice(0, 1), ['decided']))
 
     // One of another room is found with the name of that room, and has an address.
     const elsewhere = (await ada.get('/rooms')).body.find(({ room_id }: any) => room_id !== room.value)
     const painted = { description: '<p>The weir is painted.</p>', tags: ['decision'] }
     const { note_id: far } = (await ada.post(`/rooms/${elsewhere.room_id}/notes`, painted)).body
-    const { number: farNumber } = (await ada.get(`/decisions/${far}`)).body
+    const { number: farNumber, display_number: farName } = (await ada.get(`/decisions/${far}`)).body
     await page.getByRole('button', { name: `Edit decision ${other}` }).press('Enter')
     const field = page.getByRole('dialog').getByLabel('Replaces')
-    await field.fill(`${farNumber} · ${elsewhere.name}`)
+    await field.fill(farName === farNumber ? `${farNumber} · ${elsewhere.name}` : farName)
     await page.getByText('No decision you can edit has this number.').waitFor({ state: 'detached' })
     await field.press('Control+Enter')
     await page

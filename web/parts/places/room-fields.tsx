@@ -1,14 +1,19 @@
 // The fields of a room, for the sheets that make one and change one.
 
+import { type RoomColor, roomColors } from '../../../contract/places/room.ts'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
-import { TextField } from '../../kit/fields/plain-fields.tsx'
+import { SelectField, TextField } from '../../kit/fields/plain-fields.tsx'
 import { managingWords } from '../../managing-words.ts'
+import { RoomDot } from './room-color.tsx'
 
 const { managedPlaces: texts } = managingWords
 
 export interface RoomValues {
   name: string
   description: string
+  key: string
+  /** `''`: the color that the fewest rooms of the organization have. */
+  color: RoomColor | ''
   private: boolean
   busy_in_feeds: boolean
 }
@@ -30,6 +35,25 @@ export const RoomFields = ({ values, change, faults }: Props) => (
       change={(description) => change({ description })}
       error={faults['description']}
     />
+    <TextField
+      label={texts.key}
+      hint={texts.keyHint}
+      value={values.key}
+      change={(key) => change({ key: key.toUpperCase() })}
+      error={faults['key']}
+    />
+    <div className="room-color-field">
+      <SelectField
+        label={texts.color}
+        options={[
+          ...(values.color ? [] : [['', texts.anyColor] as const]),
+          ...roomColors.map((one) => [one, texts.colors[one]] as const),
+        ]}
+        value={values.color}
+        choose={(color) => change({ color })}
+      />
+      {values.color && <RoomDot color={values.color} />}
+    </div>
     <Checkbox
       label={texts.private}
       description={texts.privateHint}
@@ -48,8 +72,10 @@ export const RoomFields = ({ values, change, faults }: Props) => (
 )
 
 /** What is sent of them: the contract types what a handler gets of a flag, which is a number. */
-export const roomSent = ({ description, private: closed, ...values }: RoomValues) => ({
-  ...values,
+export const roomSent = ({ name, description, key, color, private: closed, ...values }: RoomValues) => ({
+  name,
+  key: key.trim() || null,
+  ...(color && { color }),
   description: description.trim() || null,
   ...({ private: closed, busy_in_feeds: closed && values.busy_in_feeds } as unknown as {
     private: 0 | 1
@@ -64,6 +90,10 @@ export function shownValue(field: keyof RoomValues, values: RoomValues): { label
       return { label: texts.privacy, value: values.private ? texts.private : texts.notPrivate }
     case 'busy_in_feeds':
       return { label: texts.feeds, value: values.busy_in_feeds ? texts.busyOn : texts.busyOff }
+    case 'key':
+      return { label: texts.key, value: values.key || texts.noKey }
+    case 'color':
+      return { label: texts.color, value: values.color ? texts.colors[values.color] : texts.anyColor }
     default:
       return { label: texts[field], value: values[field].trim() || texts.noDescription }
   }

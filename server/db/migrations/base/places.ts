@@ -7,6 +7,7 @@ import {
   id,
   index,
   integer,
+  perhapsRefersTo,
   refersTo,
   required,
   stamps,
@@ -67,11 +68,20 @@ export const places: Area = {
         organization_id: belongsTo('organization'),
         name: required(text),
         description: text,
+        key: text,
+        color: defaultTo(text, 'teal'),
         private: required(integer),
         busy_in_feeds: defaultTo(integer, 0),
         ...stamps,
       },
       [index(['organization_id', 'create_ts', 'room_id'])],
+    ),
+    // A key stays when its room is deleted or gets another, so that a decision number never means two decisions.
+    table(
+      'room_key',
+      { organization_id: belongsTo('organization'), key: required(text), room_id: perhapsRefersTo('room') },
+      [index(['room_id'])],
+      ['organization_id', 'key'],
     ),
     table(
       'room_member',

@@ -104,7 +104,7 @@ export function NoteRow({ note }: { note: Note }) {
               to="/decisions"
               search={{ search: registered.number, room_id: registered.room_id.value }}
             >
-              {registered.number}
+              {registered.display_number}
             </Link>
           )}
           <span className="by">
