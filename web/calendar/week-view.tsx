@@ -16,7 +16,7 @@ import './week-view.css'
 const DAY = 1440
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1)
 const HALF_HOUR = 30
-/** The hour that is in view first, where nothing is earlier. */
+/** The hour that is in view first on other days than today, where nothing is earlier. */
 const MORNING = 8
 
 export interface DayViewProps {
@@ -55,11 +55,13 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
     ),
   )
   const opened = useRef(false)
+  const now = useNow(false)
   useEffect(() => {
     const box = scroll.current
     if (!box || opened.current) return
     opened.current = true
-    box.scrollTop = ((earliest - HALF_HOUR) / DAY) * box.scrollHeight
+    const first = dates.includes(today) ? minuteOf(now) - HALF_HOUR : earliest
+    box.scrollTop = ((first - HALF_HOUR) / DAY) * box.scrollHeight
   })
   const moved = target && draggedTo(target)
   const movedWhole = moved && isWholeDays(moved) ? moved : undefined
@@ -226,9 +228,13 @@ function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: D
   )
 }
 
-/** The line at the present time. */
-function PresentTime() {
-  const { time } = wallTime(useNow(true))
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return <span className="week-now" aria-hidden="true" style={{ top: percent(minutes) }} />
+/** The minutes since midnight of an instant, in the reader's time zone. */
+function minuteOf(seconds: number): number {
+  const { time } = wallTime(seconds)
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
+
+/** The line at the present time. */
+const PresentTime = () => (
+  <span className="week-now" aria-hidden="true" style={{ top: percent(minuteOf(useNow(true))) }} />
+)

@@ -89,6 +89,7 @@ Close the books for the year. => A balance sheet.
 
 export const trustees: RoomScript = {
   name: 'Trustees',
+  key: 'TRUST',
   description: 'The lighthouse trustees: finances, building and strategy.',
   private: true,
   managers: ['Zofia'],
@@ -127,6 +128,7 @@ Tour of the roof with both foundations. => A written commitment.
 
 export const lighthouse: RoomScript = {
   name: 'Lighthouse program',
+  key: 'LIGHT',
   description: 'Classes, visits, the archive and volunteers.',
   private: false,
   managers: ['Beatriz', 'Cormac'],

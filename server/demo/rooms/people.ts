@@ -87,6 +87,7 @@ What is still downstairs? => An end to this series.
 
 export const peopleAndSafety: RoomScript = {
   name: 'People and safety',
+  key: 'SAFETY',
   description: 'Working conditions, new employees and workplace safety.',
   private: false,
   managers: ['Rosa', 'Bram'],

@@ -108,6 +108,7 @@ Which icons with a label are still needed? => Fewer icons.
 
 export const product: RoomScript = {
   name: 'Product and design',
+  key: 'PROD',
   description: 'Product planning, research and design for Berthbook.',
   private: false,
   managers: ['Edda'],
