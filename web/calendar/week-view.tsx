@@ -16,6 +16,8 @@ import './week-view.css'
 const DAY = 1440
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1)
 const HALF_HOUR = 30
+/** Minutes in view above the line at the present time. */
+const BEFORE_NOW = 90
 /** The hour that is in view first on other days than today, where nothing is earlier. */
 const MORNING = 8
 
@@ -60,7 +62,7 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
     const box = scroll.current
     if (!box || opened.current) return
     opened.current = true
-    const first = dates.includes(today) ? minuteOf(now) - HALF_HOUR : earliest
+    const first = dates.includes(today) ? minuteOf(now) - BEFORE_NOW : earliest
     box.scrollTop = ((first - HALF_HOUR) / DAY) * box.scrollHeight
   })
   const moved = target && draggedTo(target)

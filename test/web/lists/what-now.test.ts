@@ -29,7 +29,8 @@ const focused = (page: Page, selector: string) =>
 /** Drags what is found by some days to the right, and down by hours. */
 async function drag(page: Page, from: Locator, to: Locator, hours: number): Promise<void> {
   await from.page().bringToFront()
-  // Comes into view, and stands still.
+  // Stands still in view, away from the edges, where dragging scrolls.
+  await from.evaluate((one) => one.scrollIntoView({ block: 'center' }))
   await from.hover()
   const [start, column, target] = [await from.boundingBox(), await to.boundingBox(), await from.boundingBox()]
   const hour = column!.height / 24
@@ -455,5 +456,27 @@ describe('between two meetings', () => {
     await again.page.waitForURL(/\/meetings\/\d+#note-\d+$/)
     assert.deepEqual([...first.complaints, ...again.complaints], [])
     await again.page.context().close()
+  })
+
+  test('the week opens at the present time, and a meeting has the color of its room', async () => {
+    site.stage.pass(9 * 3600)
+    const { page, go, complaints } = await site.enter(DESK)
+    await go('/calendar')
+    const isInView = () =>
+      page.locator('.week-now').evaluate((line) => {
+        const [at, box] = [line, line.closest('.week-scroll')!].map((one) => one.getBoundingClientRect())
+        return at!.top > box!.top && at!.bottom < box!.bottom
+      })
+    await eventually(async () => assert.equal(await isInView(), true))
+    const [room] = (await api(site).get('/rooms?fields=name,color')).body.filter(({ name }: any) => name === 'Old Pier')
+    const edge = page.locator('.event', { hasText: 'Site meeting' }).first()
+    const color = (where: typeof edge) => where.evaluate((one) => getComputedStyle(one).borderInlineStartColor)
+    const dot = page.locator('.rail').getByRole('link', { name: 'Old Pier' }).locator('.room-dot')
+    assert.equal(await color(edge), await dot.evaluate((one) => getComputedStyle(one).backgroundColor))
+    assert.match((await edge.getAttribute('class'))!, new RegExp(`\\broom-${room.color}\\b`))
+    assert.notEqual(await color(edge), await color(page.locator('.event', { hasText: 'Product review' }).first()))
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 })
