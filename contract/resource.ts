@@ -61,6 +61,8 @@ export interface Endpoint {
   readonly merges?: true
   /** It changes nothing, so an answer for an Idempotency-Key is made again, and not kept. */
   readonly changesNothing?: true
+  /** A `custom` change that creates something, and so is answered with 201. */
+  readonly creates?: true
   /** Whether a create returns 200 with the existing row, if there is one. */
   readonly existing?: true
   /** Whether the list is also available as a stream (`Accept: text/event-stream`). */
@@ -135,6 +137,7 @@ type More = Partial<
     | 'words'
     | 'about'
     | 'changesNothing'
+    | 'creates'
     | 'existing'
     | 'merges'
     | 'streams'

@@ -175,6 +175,11 @@ export const auditedChanges = {
     'Minutes approved',
     'The minutes of a meeting are approved: its record is frozen (`revision`, `sha256`).',
   ),
+  minutes_signed: done(
+    'meeting',
+    'Minutes signed',
+    'Somebody signs approved minutes with a passkey (`revision`, `sha256`, `key`: the SHA-256 of the public key).',
+  ),
   minutes_reopened: done(
     'meeting',
     'Minutes reopened',

@@ -1,5 +1,6 @@
 // Signatures of approved minutes, made with passkeys.
-import { id, oneOf, text, timestamp } from '../field.ts'
+import { flag, id, integer, json, oneOf, required, text, timestamp } from '../field.ts'
+import { GREATEST_ID } from '../limits.ts'
 import { custom, resource } from '../resource.ts'
 
 const signature = {
@@ -24,5 +25,40 @@ export const minutesSignature = resource({
     inRevision: custom('GET', '/meetings/:meeting_id/minutes/revisions/:number/signatures', {}, signature, {
       paged: 'short',
     }),
+    signable: custom(
+      'GET',
+      '/meetings/:meeting_id/minutes/revisions/:number/signatures/options',
+      {},
+      { signable: flag(), passkey_count: integer(0, GREATEST_ID) },
+      {
+        about:
+          'Whether the caller can sign this revision now, in this session, and the number of passkeys that they have for ' +
+          'this site.',
+      },
+    ),
+    options: custom(
+      'POST',
+      '/meetings/:meeting_id/minutes/revisions/:number/signatures/options',
+      { passkey_id: id() },
+      { statement: json(), options: json() },
+      {
+        about:
+          'Returns the statement to sign, and options for `navigator.credentials.get` in a browser. Only sessions of those ' +
+          'who approved this text may ask. Without `passkey_id`, it is the passkey with which the session began, or the ' +
+          'one used last. A statement can be signed within five minutes.',
+      },
+    ),
+    sign: custom(
+      'POST',
+      '/meetings/:meeting_id/minutes/revisions/:number/signatures',
+      { credential: required(json()) },
+      signature,
+      {
+        creates: true,
+        about:
+          'Signs approved minutes. `credential` is the answer of the browser (`AuthenticationResponseJSON`). Each person ' +
+          'can sign once, while the revision is the latest of its meeting and series; otherwise `number` is `locked`.',
+      },
+    ),
   },
 })

@@ -69,6 +69,7 @@ const TEXTS: Readonly<Record<string, Check>> = {
   'member.timezone_name': zone,
   'minutes_revision.content': object,
   'minutes_signature.entry': object,
+  'minutes_statement.statement': object,
   'notice.details': object,
   'sign_in_provider.domains': texts,
 }

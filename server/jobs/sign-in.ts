@@ -1,4 +1,4 @@
-// Deletes expired sessions, pending sign-ins, links, unfinished second-factor keys, and failed attempts.
+// Deletes expired sessions, statements to sign, pending sign-ins, links, unfinished second-factor keys, and failed attempts.
 import { ATTEMPT_LIFE } from '../actions/account/attempts.ts'
 import type { Site } from '../site.ts'
 
@@ -18,6 +18,7 @@ export async function sweepSignIn({ db, clock }: Site): Promise<number> {
       'half_sign_in',
       'second_factor_setup',
       'sign_in_once',
+      'minutes_statement',
     ] as const) {
       const expired = await trx.deleteFrom(table).where('expires_ts', '<=', now).executeTakeFirstOrThrow()
       rows += expired.numDeletedRows

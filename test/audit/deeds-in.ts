@@ -14,6 +14,7 @@ import { begin, vouched } from '../identity/company/scene.ts'
 import { CALLBACK, type OAuthScene, type Registered } from '../identity/oauth/scene.ts'
 import { addIn, beginSignIn } from '../identity/passkeys/owner.ts'
 import { softwareAuthenticator } from '../identity/passkeys/software-authenticator.ts'
+import { approveIn, signIn as signMinutesIn } from '../minutes/in-session.ts'
 import { halfway, show, turnOnIn } from '../pages/factor.ts'
 import { PASSWORD, signedIn } from '../pages/people.ts'
 import { ISSUER } from '../provider.ts'
@@ -157,6 +158,15 @@ export const inDeeds = {
     atName(scene, async (stage) => {
       const own = await signedIn(stage, { id: member_id, email })
       assert.equal((await addIn(own, softwareAuthenticator())).status, 201)
+    }),
+  minutes_signed: (scene, { member_id, email }) =>
+    atName(scene, async (stage) => {
+      const authenticator = softwareAuthenticator()
+      const own = await signedIn(stage, { id: member_id, email })
+      assert.equal((await addIn(own, authenticator)).status, 201)
+      const room = await stage.room(await stage.organization(member_id))
+      await stage.place(room, member_id, 2)
+      assert.equal((await signMinutesIn(own, authenticator, await approveIn(own, room))).status, 201)
     }),
   passkey_refused: (scene) =>
     atName(scene, async (stage) => {

@@ -182,6 +182,7 @@ export const audit = {
     template_attendee_removed: 'Person aus der Vorlage entfernt',
     minutes_reviewed: 'Protokoll zur Prüfung vorgelegt',
     minutes_approved: 'Protokoll genehmigt',
+    minutes_signed: 'Protokoll unterzeichnet',
     minutes_reopened: 'Protokoll wieder geöffnet',
     agenda_item_deleted: 'Tagesordnungspunkt gelöscht',
     note_deleted: 'Notiz gelöscht',

@@ -182,6 +182,7 @@ export const audit = {
     template_attendee_removed: 'Template attendee removed',
     minutes_reviewed: 'Minutes sent for review',
     minutes_approved: 'Minutes approved',
+    minutes_signed: 'Minutes signed',
     minutes_reopened: 'Minutes reopened',
     agenda_item_deleted: 'Agenda item deleted',
     note_deleted: 'Note deleted',

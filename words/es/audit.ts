@@ -182,6 +182,7 @@ export const audit = {
     template_attendee_removed: 'Asistente de plantilla retirado',
     minutes_reviewed: 'Acta enviada a revisión',
     minutes_approved: 'Acta aprobada',
+    minutes_signed: 'Acta firmada',
     minutes_reopened: 'Acta reabierta',
     agenda_item_deleted: 'Punto del orden del día eliminado',
     note_deleted: 'Nota eliminada',

@@ -182,6 +182,7 @@ export const audit = {
     template_attendee_removed: 'Participant retiré du modèle',
     minutes_reviewed: 'Compte rendu soumis à relecture',
     minutes_approved: 'Compte rendu approuvé',
+    minutes_signed: 'Compte rendu signé',
     minutes_reopened: 'Compte rendu rouvert',
     agenda_item_deleted: 'Point de l’ordre du jour supprimé',
     note_deleted: 'Note supprimée',

@@ -1,6 +1,7 @@
 // Approval rights for minutes: organizers, and Participants who were present. Also read access to revisions.
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { forbidden, notFound } from '../../problem.ts'
+import type { Caller } from '../actor.ts'
 import { meetingLevel, READ, RUN } from '../can.ts'
 import type { Guard } from '../guard.ts'
 import { lookup } from '../lookup.ts'
@@ -44,5 +45,12 @@ export const revisionItself: Guard<{ meeting_id: number; number: number }> = asy
   const revisions = await revisionsOf(from, actor, meeting_id)
   // They are numbered from 1, and none is deleted.
   if (!revisions || number > Number(revisions.last)) throw notFound()
+  return allowed
+}
+
+/** Readers of a revision in a session: programs have no passkey. Who of them may sign it is part of its text. */
+export const minutesSigning: Guard<{ meeting_id: number; number: number }> = async (from, actor, params) => {
+  const allowed = await revisionItself(from, actor, params)
+  if ((actor as Partial<Caller>).by !== 'session') throw forbidden()
   return allowed
 }

@@ -131,7 +131,7 @@ function addressOf({ endpoints, collection, id }: Resource, row: Row): string {
 /** The response of a custom handler to a change; 204 without a value. It runs in the given transaction. */
 async function customAnswer(
   changer: Changer,
-  { handlers, served }: RouteOf<'custom'>,
+  { handlers, served, endpoint }: RouteOf<'custom'>,
   trx: Transaction<DB>,
 ): Promise<StoredAnswer> {
   const { request, call, query, serializers } = changer
@@ -152,7 +152,8 @@ async function customAnswer(
   const value = (await withFieldErrors(served.contract.collection, () => answer(call, more))) as Row | undefined
   if (value === undefined) return { status: 204, location: null, body: '' }
   const body = JSON.stringify(query.fields ? selectFields(value, query.fields) : value)
-  return { status: 200, location: null, body, own: JSON.stringify(value) }
+  const status = endpoint.creates ? 201 : 200
+  return { status, location: null, body, own: JSON.stringify(value) }
 }
 
 /** The resource as its caller would read it now; what they may not read rolls the change back. */

@@ -200,8 +200,8 @@ function responsesOf(resource: Resource, endpoint: Endpoint) {
           }
     default:
       return {
-        200: {
-          description: 'OK',
+        [endpoint.creates ? 201 : 200]: {
+          description: endpoint.creates ? 'Created' : 'OK',
           ...ownHeaders(endpoint),
           content: { ...json(endpoint.paged ? list : one), ...files(endpoint), ...(endpoint.streams && EVENTS) },
         },

@@ -71,6 +71,14 @@ export interface MeetingsTables {
     /** The canonical JSON of the entry in files. */
     entry: string
   }
+  /** A statement that a session was given to sign. */
+  minutes_statement: {
+    challenge: string
+    session_id: number
+    /** Canonical JSON. */
+    statement: string
+    expires_ts: number
+  }
   attendee: Stamped & {
     attendee_id: Generated<number>
     meeting_id: number

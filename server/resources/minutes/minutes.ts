@@ -1,18 +1,16 @@
 // Minutes: approvals and approved revisions of a meeting.
 import { minutesApproval, minutesRevision, revisionFormats } from '../../../contract/minutes/minutes.ts'
-import { minutesSignature } from '../../../contract/minutes/signatures.ts'
 import { READ } from '../../access/can.ts'
 import { minutesApproving, revisionItself } from '../../access/minutes/minutes.ts'
 import * as must from '../../access/must.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { approvalsOf, approveMinutes } from '../../actions/minutes/approvals.ts'
-import { shownSignature, signatureEntries } from '../../actions/minutes/signature-entries.ts'
 import { mustExist } from '../../problem.ts'
 import { recordSum } from '../../rules/meetings/minutes.ts'
 import type { Row } from '../serving/embed-context.ts'
 import { bindPlainResource, type CustomCall } from '../serving/serve.ts'
 import { revisionFile } from './minutes-files.ts'
-import { recordOfMeeting, revisionId, revisionRows } from './minutes-record.ts'
+import { recordOfMeeting, revisionRows } from './minutes-record.ts'
 
 const flagged = ({ approved, outdated, ...row }: { approved: boolean; outdated: boolean }): Row => ({
   ...row,
@@ -68,19 +66,6 @@ export const minutesRevisions = bindPlainResource(minutesRevision, {
         (typeof revisionFormats)[number],
         ReturnType<typeof revisionFile>
       >,
-    },
-  },
-})
-
-/** The endpoints of signatures. */
-export const minutesSignatures = bindPlainResource(minutesSignature, {
-  endpoints: {
-    inRevision: {
-      may: revisionItself,
-      answer: async ({ site, params }: CallTo<typeof minutesSignature, 'inRevision'>): Promise<Row[]> => {
-        const id = await revisionId(site.db.reads, params.meeting_id, params.number)
-        return (await signatureEntries(site.db.reads, id)).map(shownSignature)
-      },
     },
   },
 })

@@ -65,7 +65,7 @@ export function Minutes({ meeting }: { meeting: Meeting }) {
         )}
         {isChanged(change.error) ? <p role="alert">{texts.changedMeanwhile}</p> : <ErrorMessage error={change.error} />}
         <Approvals meeting={meeting} />
-        <Revisions meeting_id={meeting_id} />
+        <Revisions meeting={meeting} />
       </div>
     </Section>
   )

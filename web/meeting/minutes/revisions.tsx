@@ -9,15 +9,17 @@ import { useNow } from '../../kit/time/now.ts'
 import { day } from '../../kit/time/time.ts'
 import { ErrorMessage } from '../../parts/loading/loaded.tsx'
 import { known } from '../../site.ts'
+import type { Meeting } from '../meeting-queries.ts'
 import { minutesTexts as texts } from './minutes-words.ts'
 import { fileOf } from './revision-file.ts'
+import { Signatures } from './signatures.tsx'
 
 const Changes = lazy(async () => ({ default: (await loadModule(() => import('./changes.tsx'))).Changes }))
 
-const FORMATS = ['pdf', 'json'] as const
+const FORMATS = ['pdf', 'json', 'signed'] as const
 
 /** What was approved, the latest first, with its files and what shows that nobody has changed them. */
-export function Revisions({ meeting_id }: { meeting_id: number }) {
+export function Revisions({ meeting: { meeting_id, minutes_state } }: { meeting: Meeting }) {
   const now = useNow(false)
   const [compared, compare] = useState<number>()
   const query = useAnswer(['meeting', meeting_id, 'minutes', 'revisions'], () =>
@@ -28,7 +30,7 @@ export function Revisions({ meeting_id }: { meeting_id: number }) {
   return (
     <>
       <ul className="rows minutes-revisions" aria-label={texts.revisions}>
-        {rows.map(({ number, sha256, approved_ts, approve_id }) => {
+        {rows.map(({ number, sha256, approved_ts, approve_id, signature_count }, at) => {
           const about = { number, day: day(approved_ts.value, now) }
           return (
             <li key={number}>
@@ -38,7 +40,7 @@ export function Revisions({ meeting_id }: { meeting_id: number }) {
                   : fill(texts.revision, about)}
               </p>
               <p className="buttons">
-                {FORMATS.map((format) => (
+                {FORMATS.filter((format) => format !== 'signed' || signature_count > 0).map((format) => (
                   <a
                     key={format}
                     className="button quiet"
@@ -69,6 +71,10 @@ export function Revisions({ meeting_id }: { meeting_id: number }) {
               <p className="small soft">
                 {texts.sum} <code>{sha256}</code>
               </p>
+              <Signatures
+                {...{ meeting_id, number, count: signature_count }}
+                isPresent={at === 0 && minutes_state === 'approved'}
+              />
             </li>
           )
         })}

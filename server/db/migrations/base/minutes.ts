@@ -7,6 +7,7 @@ import {
   id,
   index,
   integer,
+  key,
   refersTo,
   required,
   table,
@@ -58,6 +59,17 @@ export const minutes: Area = {
         entry: required(text),
       },
       [unique(['minutes_revision_id', 'member_id'])],
+    ),
+    // A statement that a session was given to sign; the first answer to its challenge deletes it.
+    table(
+      'minutes_statement',
+      {
+        challenge: key(text),
+        session_id: required(integer),
+        statement: required(text),
+        expires_ts: required(bigint),
+      },
+      [index(['expires_ts'])],
     ),
   ],
 }

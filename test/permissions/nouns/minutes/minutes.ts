@@ -1,12 +1,13 @@
 // The minutes of a meeting, with what people said of them: the requests of their rows.
 import { NOW } from '../../../stage.ts'
-import { others } from '../../cells.ts'
+import { others, readersOnly } from '../../cells.ts'
 import type { House } from '../../houses/house.ts'
 import type { PermissionNoun, Request } from '../../noun.ts'
 import type { Try } from '../../try.ts'
 
 const READ =
   'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too, and its signatures)'
+const SIGNING = 'POST /meetings/:meeting/minutes/revisions/:number/signatures (and /options)'
 const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
 
@@ -18,7 +19,9 @@ export const noun: PermissionNoun = {
     'POST /meetings/:meeting/minutes': RUNS_MEETING,
     [READ]: 'GET /meetings/:meeting (all embeds, HEAD)',
     'PUT /meetings/:meeting/minutes/approval': RUNS_MEETING,
+    [SIGNING]: 'DELETE /hooks/:hook',
   },
+  shows: { [SIGNING]: readersOnly },
   trials: {
     content: {
       'POST /meetings/:meeting/minutes': [{ ask: (house) => become(house, 'approved'), may: others }],
@@ -29,7 +32,15 @@ export const noun: PermissionNoun = {
         '/revisions/1',
         '/revisions/1?format=json',
         '/revisions/1/signatures',
+        '/revisions/1/signatures/options',
       ].map((path): Try => ({ ask: (house) => ['GET', `${of(house)}${path}`], may: others })),
+      // Only in sessions, of those who approved: here are tokens.
+      [SIGNING]: ['/options', ''].map(
+        (path): Try => ({
+          ask: (house) => ['POST', `${of(house)}/revisions/1/signatures${path}`, path ? {} : { credential: {} }],
+          may: () => false,
+        }),
+      ),
       'PUT /meetings/:meeting/minutes/approval': [
         { ask: (house) => ['PUT', `${of(house)}/approval`, { approved: true }], may: others },
       ],
@@ -49,8 +60,11 @@ export const noun: PermissionNoun = {
     return {}
   },
   ids: { number: () => 1 },
-  tables: { other: ['minutes_approval', 'minutes_revision', 'minutes_signature'] },
-  needed: { 'meeting.setMinutes': () => ({ state: 'in_review' }) },
+  tables: { other: ['minutes_approval', 'minutes_revision', 'minutes_signature', 'minutes_statement'] },
+  needed: {
+    'meeting.setMinutes': () => ({ state: 'in_review' }),
+    'minutes_signature.sign': () => ({ credential: {} }),
+  },
   deeds: {
     minutes_reviewed: (house) => ['draft', 'in_review'].map((state) => become(house, state)),
     minutes_approved: (house) => become(house, 'approved'),
