@@ -1,9 +1,10 @@
 // The actions of the audit log, as data: the name of each, its object, and when it is recorded.
 import type { AuditedAction } from './audited.ts'
 import { auditedAccess } from './audited-access.ts'
+import { auditedApplications } from './audited-applications.ts'
 import { auditedChanges } from './audited-changes.ts'
 
-const written = { ...auditedAccess, ...auditedChanges }
+const written = { ...auditedAccess, ...auditedApplications, ...auditedChanges }
 
 /** The id of an action. */
 export type AuditAction = keyof typeof written

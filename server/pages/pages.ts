@@ -10,6 +10,7 @@ import { callerAt, type SeenCredential, sessionToken, visitorOf } from '../ident
 import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './account/applications.ts'
+import { assistantPages } from './account/assistants.ts'
 import { confirmEmailPages } from './account/confirm-email.ts'
 import { feedPages } from './account/feeds.ts'
 import { linkedAccountPages } from './account/linked-accounts.ts'
@@ -101,6 +102,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(handedLinkPages)
   await app.register(tokenPages)
   await app.register(applicationPages)
+  await app.register(assistantPages)
   await app.register(demoPages)
   await app.register(mailStopPages)
   await app.register(rsvpPages)

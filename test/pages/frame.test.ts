@@ -168,6 +168,7 @@ onBothDatabases('pages', (stage) => {
       [outside, '/password/forgotten', ['email']],
       [outside, '/password/new', ['link', 'password', 'again']],
       [inside, '/account/applications/end', ['client_id']],
+      [inside, '/account/assistants/end', ['authorization_id']],
       [inside, '/account/tokens', ['name', 'access', 'days']],
       [inside, '/account/password', ['current_password', 'password', 'again']],
       [inside, '/sign-out', ['x']],

@@ -1,5 +1,6 @@
 // All texts of the pages without script, in French.
 export { account } from './account/account.ts'
+export { assistants } from './account/assistants.ts'
 export { mailChoices } from './account/mail-choices.ts'
 export { passkeys } from './account/passkeys.ts'
 export { applications, consent, tokens } from './account/programs.ts'

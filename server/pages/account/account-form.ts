@@ -20,13 +20,15 @@ export interface AccountPage {
   body: HtmlPart
   faults?: Faults
   status?: number | undefined
+  /** The path below the site of its script, without which it works too. */
+  script?: string
   /** Notices of what was just done, by the value of `done` in the query. */
   done?: Readonly<Record<string, string>>
 }
 
 /** Sends a page of the account; 422 where fields have faults, unless another status is given. */
 export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
-  const { part, title, intro, body, faults = {}, status } = page
+  const { part, title, intro, body, faults = {}, status, script } = page
   const { done: just } = request.query as { done?: unknown }
   const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
   const whole = html`<header class="opening">
@@ -39,6 +41,7 @@ ${savedNotice(text)}${faultSummary(request, faults)}${body}`
     title,
     body: whole,
     part,
+    ...(script !== undefined && { script }),
     status: status ?? (Object.keys(faults).length ? 422 : 200),
   })
 }

@@ -26,13 +26,20 @@ async function authorizedSection(request: FastifyRequest, visitor: Visitor): Pro
     .selectFrom('authorization')
     .innerJoin('application', 'application.application_id', 'authorization.application_id')
     .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
-    .select('application.name')
+    .select(['application.name', 'application.client_host'])
     .where('authorization.member_id', '=', visitor.member_id)
+    .where('authorization.assistant', '=', 0)
     .orderBy('authorization.create_ts', 'desc')
     .orderBy('authorization.authorization_id', 'desc')
     .execute()
-  const one = ({ authorization_id, access, last_used_ts: used, name }: (typeof rows)[number]) => html`<li class="row">
-<div class="grows"><strong>${name}</strong> <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
+  const one = ({
+    authorization_id,
+    access,
+    last_used_ts: used,
+    name,
+    client_host,
+  }: (typeof rows)[number]) => html`<li class="row">
+<div class="grows"><strong>${name}</strong>${client_host !== null && html` ${fill(words.assistants.from, { host: client_host })}`} <span class="mark">${access === 'read' ? tokens.read : tokens.readWrite}</span>
 <p class="soft small">${used === null ? tokens.neverUsed : fill(tokens.lastUsed, { day: day(used) })}</p></div>
 ${confirmedButton(
   {

@@ -11,6 +11,7 @@ const PARTS = {
   feeds: '/account/feeds',
   security: '/account/security',
   tokens: '/account/tokens',
+  assistants: '/account/assistants',
   applications: '/account/applications',
   administration: '/administration/sign-in',
   mailServer: '/administration/mail',
@@ -80,7 +81,10 @@ export const areaOf = ({ words }: Pick<PageReader, 'words'>, part: AccountPart):
 export function accountNavigation(reader: PageReader, present: AccountPart): Html {
   const one = (part: AccountPart) =>
     html`<li><a href="${accountPath(reader, part)}"${part === present && html` aria-current="page"`}>${reader.words.account.parts[part]}</a></li>`
-  const areas = Map.groupBy(Object.keys(PARTS) as AccountPart[], (part) => areaOf(reader, part))
+  const parts = (Object.keys(PARTS) as AccountPart[]).filter(
+    (part) => part !== 'assistants' || reader.site.settings.mcp !== 'off',
+  )
+  const areas = Map.groupBy(parts, (part) => areaOf(reader, part))
   const shown = [...areas].filter(([, [first]]) => !ADMINISTRATION.has(first!) || reader.visitor?.enterprise)
   return html`<div>
 ${shown.map(

@@ -366,3 +366,47 @@ onBothDatabases('clients that publish a document', (stage) => {
     assert.equal(await known(), 0)
   })
 })
+
+onBothDatabases('the page of assistants', (stage) => {
+  test('shows the address, how to connect each assistant, and those that are connected, each with “Remove”', async () => {
+    const scene = await oauthScene(stage())
+    const { site } = stage()
+    publisherFor(site).publish(TIDES)
+    const tides = await scene.published(TIDES)
+    const { email } = await scene.person()
+    const one = await scene.signedIn(email)
+    const before = await one.get('/account/assistants')
+    assert.equal(before.status, 200)
+    assert.ok(before.text.includes(`>${site.url}/mcp</textarea>`))
+    assert.match(before.text, /<button type="button" class="button" data-copy="address"[^>]*>Copy</)
+    for (const name of ['Claude', 'ChatGPT', 'VS Code', 'Codex'])
+      assert.ok(before.text.includes(`<summary>${name}</summary>`))
+    assert.match(before.text, /No assistants connected/)
+    const asking = await scene.ask(tides, { resource: `${site.url}/mcp` })
+    const tokens = await scene.redeem(tides, asking, await scene.letIn(one, asking, { access: 'read' }))
+    const connected = await one.get('/account/assistants')
+    assert.match(connected.text, /<strong>Tide clock<\/strong> from <strong>tides\.example<\/strong>/)
+    // It is none of the applications that use the API.
+    assert.doesNotMatch((await one.get('/account/applications')).text, /Tide clock/)
+    const authorization_id = /name="authorization_id" value="(\d+)"/.exec(connected.text)![1]!
+    await one.get('/account/assistants')
+    const strange = await scene.signedIn((await scene.person()).email)
+    await strange.get('/account/assistants')
+    const { csrf_token } = strange.hidden
+    await strange.send('/account/assistants/end', { authorization_id, csrf_token: csrf_token! })
+    const refresh = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token }
+    assert.equal((await scene.post('/oauth/token', refresh, tides)).status, 200)
+    await one.get('/account/assistants')
+    const removed = await one.send('/account/assistants/end', { authorization_id })
+    assert.equal(removed.location, '/account/assistants?done=removed')
+    assert.match((await one.get(removed.location)).text, /Assistant removed/)
+    assert.equal((await scene.post('/oauth/token', refresh, tides)).body.error, 'invalid_grant')
+    site.settings.mcp = 'read'
+    assert.match((await one.get('/account/assistants')).text, /can only read/)
+    site.settings.mcp = 'off'
+    const off = await one.get('/account/assistants')
+    assert.match(off.text, /turned off/)
+    assert.ok(!off.text.includes(`${site.url}/mcp`) && !off.text.includes('href="/account/assistants"'))
+    assert.match((await one.get('/account')).text, /href="\/account\/applications"/)
+  })
+})

@@ -130,6 +130,7 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
         await page.locator('.confirm > summary').first().click()
       },
     },
+    'account-assistants': { open: to('/account/assistants') },
     'account-applications': { open: to('/account/applications') },
     'account-application-new': { open: to('/account/applications/new') },
     'account-application-refused': {

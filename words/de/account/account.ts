@@ -8,6 +8,7 @@ export const account = {
     feeds: 'Kalender',
     security: 'Sicherheit',
     tokens: 'API-Tokens',
+    assistants: 'Assistenten',
     applications: 'Anwendungen',
     administration: 'Anmeldedienste',
     mailServer: 'Mailserver',

@@ -8,6 +8,7 @@ export const account = {
     feeds: 'Calendars',
     security: 'Security',
     tokens: 'API tokens',
+    assistants: 'Assistants',
     applications: 'Applications',
     administration: 'Sign-in providers',
     mailServer: 'Mail server',

@@ -8,6 +8,7 @@ export const account = {
     feeds: 'Calendarios',
     security: 'Seguridad',
     tokens: 'Tokens de API',
+    assistants: 'Asistentes',
     applications: 'Aplicaciones',
     administration: 'Inicio de sesión',
     mailServer: 'Servidor de correo',

@@ -8,6 +8,7 @@ export const account = {
     feeds: 'Calendriers',
     security: 'Sécurité',
     tokens: 'Jetons d’API',
+    assistants: 'Assistants',
     applications: 'Applications',
     administration: 'Fournisseurs d’identité',
     mailServer: 'Serveur de messagerie',

@@ -1,0 +1,34 @@
+// AI assistants on the page of the account: how they are connected, and which are, in Spanish.
+
+export const assistants = {
+  title: 'Asistentes',
+  intro:
+    'Claude, ChatGPT u otro asistente de IA puede preparar sus reuniones y anotar los resultados, con los permisos que usted tiene.',
+  off: 'Los asistentes están desactivados en este sitio.',
+  readOnly: 'En este sitio, los asistentes solo pueden leer.',
+  address: 'Dirección para el asistente',
+  copy: 'Copiar',
+  copied: 'Copiado.',
+  addressHint:
+    'Pegue esta dirección en su asistente. Se abrirá una página de este sitio en la que usted elige qué puede hacer.',
+  how: 'Cómo conectarlo',
+  steps: {
+    claude:
+      'En Claude, abra la configuración y «Conectores». Seleccione «Agregar conector personalizado», pegue la dirección y seleccione «Agregar». Después seleccione «Conectar».',
+    chatgpt:
+      'En ChatGPT, abra la configuración y «Aplicaciones y conectores». Active el modo de desarrollador en «Configuración avanzada». Después seleccione «Crear», escriba un nombre, pegue la dirección, elija OAuth y seleccione «Crear».',
+    vscode:
+      'En Visual Studio Code, abra la paleta de comandos y ejecute «MCP: Add Server…». Elija «HTTP», pegue la dirección y escriba un nombre. Después permita el inicio de sesión.',
+    codex: 'En un terminal, ejecute estos dos comandos. El segundo abre el inicio de sesión.',
+  },
+  other: 'Otros programas',
+  otherHint: 'Los programas que solo pueden enviar un encabezado usan un token de API: {header}. Cree uno en {tokens}.',
+  connected: 'Asistentes conectados',
+  connectedHint: 'Pueden hacer lo que usted permitió hasta que los quite.',
+  none: 'No hay asistentes conectados.',
+  from: 'de {host}',
+  remove: 'Quitar',
+  removeHint: '{name} pierde el acceso de inmediato.',
+  removeConfirm: 'Quitar asistente',
+  removed: 'Asistente quitado.',
+} as const
