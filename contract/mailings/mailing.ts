@@ -26,10 +26,17 @@ const preview = {
 
 const sent = { kind: required(oneOf(...mailingKinds)), message: nullable(text(2_000)), to: json() }
 
+/** Attendee ids, for the preview of the minutes of a meeting that is about to end. */
+const attended = nullable(many(id()))
+
 const about =
   'Sends e-mail to the people of the meeting or series. `to` is `all` (the default), `unanswered`, or a list of ' +
   'attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
   'response also lists people who would not get the e-mail, with the reason.'
+
+const ending =
+  ' `attended`, with `preview` and the kind `followup`, shows the minutes as if the meeting ended now, and these ' +
+  'attendees had been present.'
 
 /** The resource of mailings (docs/api/mail-and-calendars.md#mailings). */
 export const mailing = resource({
@@ -54,7 +61,7 @@ export const mailing = resource({
     inMeeting: list('/meetings/:meeting_id/mailings', {}, { paged: 'always' }),
     inSeries: list('/meeting_series/:meeting_series_id/mailings', {}, { paged: 'always' }),
     one: read('/mailings/:mailing_id'),
-    addToMeeting: create('/meetings/:meeting_id/mailings', sent, { preview, about }),
+    addToMeeting: create('/meetings/:meeting_id/mailings', { ...sent, attended }, { preview, about: about + ending }),
     addToSeries: create('/meeting_series/:meeting_series_id/mailings', sent, { preview, about }),
   },
 })

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type ExportFormat, exportFormats } from '../../contract/formats.ts'
-import { type Scene, setScene, someone } from '../places/scene.ts'
+import { assertInvalid, type Scene, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { OPENED } from './reading/opened.ts'
 import { coming } from './record-scene.ts'
@@ -139,6 +139,16 @@ onBothDatabases(
       assert.match(plain((await client.get(`/meetings/${other}?embed=text_summary`)).body.text_summary), began)
       const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })
       assert.match(plain(body.text), /The meeting hasn’t ended yet\. It started on March 2, 2026 at 9:05 AM \(UTC\)\./)
+      // As it ends, its minutes say what they will.
+      const [seat] = (await client.get(`/meetings/${other}/attendees`)).body
+      const ending = { kind: 'followup', attended: [seat.attendee_id] }
+      const { text } = (await client.post(`/meetings/${other}/mailings?preview=true`, ending)).body
+      assert.doesNotMatch(plain(text), /hasn’t ended/)
+      assert.match(plain(text), /Held: Monday, March 2, 2026/)
+      assert.match(plain(text), new RegExp(`Present -+ ${seat.member_name}`))
+      assertInvalid(await client.post(`/meetings/${other}/mailings`, ending), 'mailings', ['attended', 'invalid_value'])
+      const nobody = (await client.post(`/meetings/${other}/mailings?preview=true`, { ...ending, attended: [] })).body
+      assert.doesNotMatch(plain(nobody.text), /hasn’t ended|Present/)
     })
 
     test('of one that was canceled, whoever was marked before, nobody was there and nobody was absent', async () => {

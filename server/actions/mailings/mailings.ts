@@ -19,8 +19,13 @@ type Adding = Pick<CallTo<Mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | '
 const DAY = 86_400
 
 /** Sends mail to the people of a meeting; gives the id of the mailing. Throws 422 where it cannot be sent. */
-export const addMailingToMeeting = (trx: Transaction<DB>, call: CallTo<Mailing, 'addToMeeting'>): Promise<number> =>
-  addMailing(trx, call, 'meeting', call.params.meeting_id)
+export async function addMailingToMeeting(
+  trx: Transaction<DB>,
+  call: CallTo<Mailing, 'addToMeeting'>,
+): Promise<number> {
+  if (call.sent.attended) throw refuse('attended', 'invalid_value', 'is for previews only.')
+  return addMailing(trx, call, 'meeting', call.params.meeting_id)
+}
 
 /**
  * Sends mail to the invitees of a series; gives the id of the mailing. Throws 422 where it cannot be sent. An invitation also

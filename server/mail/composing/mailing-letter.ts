@@ -52,27 +52,38 @@ function unexpected(
   if (isAhead && end !== null && end <= create_ts) return [paragraphPart(mailing.over)]
   if (kind !== 'followup') return []
   if (state === 'canceled') return [paragraphPart(mailing.canceled)]
-  const goesOn = (state === 'started' || state === 'paused') && started_ts !== null
-  return goesOn ? [paragraphPart(say(mailing.goes_on, { when: when(started_ts) }))] : []
+  return goesOn({ state }) && started_ts !== null
+    ? [paragraphPart(say(mailing.goes_on, { when: when(started_ts) }))]
+    : []
 }
+
+const goesOn = ({ state }: Pick<DocumentContent, 'state'>): boolean => state === 'started' || state === 'paused'
 
 /**
  * The letter of a mailing to a person; undefined where they may no longer read what it is about. `files`: whether what is
  * attached is wanted too; `asks`: whether it asks for an answer, as what is told to a calendar does, with links that lead
- * nowhere.
+ * nowhere; `ending`: the attendees who are there as a meeting ends, which it does now.
  */
 export async function mailingLetter(
   db: Kysely<DB>,
   content: MailingContent,
   { actor, context }: MailingAddressee,
-  { files = false, asks = false }: { files?: boolean; asks?: boolean },
+  { files = false, asks = false, ending }: { files?: boolean; asks?: boolean; ending?: ReadonlySet<number> },
 ): Promise<LetterContent | undefined> {
   const extent = content.kind === 'followup' ? viewParts : 'titles'
-  const reading = await contentFor(db, content.of, content.id, actor, context, extent)
+  const reading = await contentFor(
+    db,
+    content.of,
+    content.id,
+    actor,
+    { ...context, ...(ending && { attended: ending }) },
+    extent,
+  )
   if (!reading) return undefined
   const { content: read, zone } = reading
   // A follow-up has the record, also before the meeting is set to ended.
-  const described: DocumentContent = content.kind === 'followup' ? { ...read, kind: 'record' } : read
+  const recorded: DocumentContent = content.kind === 'followup' ? { ...read, kind: 'record' } : read
+  const described = ending && goesOn(read) ? { ...recorded, state: 'ended' as const, ended_ts: read.now } : recorded
   const { site, words, say, when } = context
   const { mailing } = words
   const sender = harmlessName(content.sender) ?? mailing.somebody

@@ -15,13 +15,19 @@ type Asking = Pick<CallTo<typeof mailing, 'addToMeeting'>, 'site' | 'actor' | 'n
 
 /** The preview of a mailing about a meeting. */
 export const previewOfMeeting = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToMeeting'>): Promise<Row> =>
-  preview(trx, call, 'meeting', call.params.meeting_id)
+  preview(trx, call, 'meeting', call.params.meeting_id, call.sent.attended)
 
 /** The preview of a mailing about a series. */
 export const previewOfSeries = (trx: Transaction<DB>, call: CallTo<typeof mailing, 'addToSeries'>): Promise<Row> =>
   preview(trx, call, 'meeting_series', call.params.meeting_series_id)
 
-async function preview(trx: Transaction<DB>, call: Asking, of: MailedKind, id: number): Promise<Row> {
+async function preview(
+  trx: Transaction<DB>,
+  call: Asking,
+  of: MailedKind,
+  id: number,
+  attended?: readonly number[] | null,
+): Promise<Row> {
   const { site, actor, now, sent } = call
   await mustSuit(trx, of, id, sent.kind)
   const unreached = await unreachedBy(trx, of, id, sent.kind)
@@ -32,7 +38,8 @@ async function preview(trx: Transaction<DB>, call: Asking, of: MailedKind, id: n
   const context = letterContextOf(site, reader)
   const content = { kind: sent.kind, of, id, message: sent.message || null, sender: self.name, create_ts: now }
   const asks = sent.kind === 'invitation' && (await tellsCalendars(trx, of, id))
-  const letter = await mailingLetter(trx, content, { actor, context }, { asks })
+  const ending = attended && sent.kind === 'followup' ? new Set(attended) : undefined
+  const letter = await mailingLetter(trx, content, { actor, context }, { asks, ...(ending && { ending }) })
   if (!letter) throw notFound()
   const { subject, stop, choose = stop } = letter
   return {

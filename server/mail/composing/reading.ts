@@ -11,7 +11,7 @@ import type { DocumentContent } from '../../exports/document/document-content.ts
 import { documentContentsOf, type Extent } from '../../resources/documents/document-contents.ts'
 import { meetingRows } from '../../resources/meetings/meeting-rows.ts'
 import { meetingSeriesRows } from '../../resources/series/meeting-series.ts'
-import type { Row } from '../../resources/serving/embed-context.ts'
+import type { ReadingContext, Row } from '../../resources/serving/embed-context.ts'
 import { descriptionIn } from '../../rules/series/recurrence/in-words.ts'
 import { slotFrom } from '../../rules/series/recurrence/occurrences.ts'
 import { type ScheduleColumns, scheduleOf } from '../../rules/series/series-schedule.ts'
@@ -31,7 +31,7 @@ export async function contentFor(
   of: MailedKind,
   id: number,
   actor: Actor,
-  context: Pick<LetterContext, 'site' | 'timezone' | 'tag' | 'together'>,
+  context: Pick<LetterContext, 'site' | 'timezone' | 'tag' | 'together'> & Pick<ReadingContext, 'attended'>,
   extent: Extent,
 ): Promise<Reading | undefined> {
   const { timezone, tag, together } = context
@@ -52,10 +52,15 @@ async function readingOf(
   of: MailedKind,
   row: Row,
   actor: Actor,
-  { site, timezone, tag }: Pick<LetterContext, 'site' | 'timezone' | 'tag'>,
+  {
+    site,
+    timezone,
+    tag,
+    attended,
+  }: Pick<LetterContext, 'site' | 'timezone' | 'tag'> & Pick<ReadingContext, 'attended'>,
   extent: Extent,
 ): Promise<Reading> {
-  const reading = { db, actor, now: site.clock(), timezone, tag, page: site.url }
+  const reading = { db, actor, now: site.clock(), timezone, tag, page: site.url, ...(attended && { attended }) }
   const content = (await documentContentsOf(reading, of, [row], extent)).get(row[`${of}_id`] as number)!
   const { recurrence_description: repeats } = content
   if (of === 'meeting') return { content, zone: null, repeats }

@@ -41,7 +41,9 @@ export async function documentContentsOf(
   const more = ofMeetings ? await partsOf(context, ids, parts) : new Map<number, MoreParts>()
   const agendas = await agendasOf(db, of, extent === 'facts' ? [] : ids, notesAndItems, isFull)
   const open = extent === 'facts' || of !== 'meeting' ? new Map<number, OpenItems>() : await openOf(context, rows)
-  const people = isFull ? await peopleOf(db, of, ids) : new Map<number, DocumentContent['attendees']>()
+  const people = isFull
+    ? await peopleOf(db, of, ids, context.attended)
+    : new Map<number, DocumentContent['attendees']>()
   const organizations = extent === 'facts' ? new Map<number, string>() : await organizationNames(context, roomsOf(rows))
   const repeats = await repeatsOf(context, rows)
   return new Map(

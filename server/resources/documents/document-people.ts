@@ -15,7 +15,16 @@ const people = {
     db
       .selectFrom('attendee')
       .innerJoin('member', 'member.member_id', 'attendee.member_id')
-      .select(['attendee.meeting_id as holder_id', 'role_id', 'rsvp', 'attended', 'representing', 'name', 'last_name'])
+      .select([
+        'attendee.meeting_id as holder_id',
+        'attendee_id',
+        'role_id',
+        'rsvp',
+        'attended',
+        'representing',
+        'name',
+        'last_name',
+      ])
       .where(inIdsParameter(db, sql.ref('attendee.meeting_id'), at.ids))
       .orderBy('attendee_id'),
   ),
@@ -23,7 +32,15 @@ const people = {
     db
       .selectFrom('invitee')
       .innerJoin('member', 'member.member_id', 'invitee.member_id')
-      .select(['invitee.meeting_series_id as holder_id', 'role_id', 'rsvp', 'representing', 'name', 'last_name'])
+      .select([
+        'invitee.meeting_series_id as holder_id',
+        'invitee_id as attendee_id',
+        'role_id',
+        'rsvp',
+        'representing',
+        'name',
+        'last_name',
+      ])
       .select(sql<0 | 1>`0`.as('attended'))
       .where(inIdsParameter(db, sql.ref('invitee.meeting_series_id'), at.ids))
       .orderBy('invitee_id'),
@@ -32,11 +49,12 @@ const people = {
 
 const collator = new Intl.Collator('en')
 
-/** The attendees of meetings or invitees of series, by the ids of these, in the order of last names. */
+/** The attendees of meetings or invitees of series, by the ids of these, in the order of last names. `present`: the attendees who count as present, whoever is noted. */
 export async function peopleOf(
   db: Kysely<DB>,
   of: DocumentContent['of'],
   ids: readonly number[],
+  present?: ReadonlySet<number>,
 ): Promise<Map<number, DocumentPerson[]>> {
   const rows = await people[of](db, { ids: idsParameter(db, ids) })
   const sorted = rows.toSorted(
@@ -45,13 +63,13 @@ export async function peopleOf(
       collator.compare(one.name, other.name),
   )
   return grouped(
-    sorted.map(({ holder_id, role_id, rsvp, attended, name, representing }) => [
+    sorted.map(({ holder_id, attendee_id, role_id, rsvp, attended, name, representing }) => [
       holder_id,
       {
         name,
         role: role_id as DocumentPerson['role'],
         rsvp: rsvp as DocumentPerson['rsvp'],
-        attended: attended === 1,
+        attended: present ? present.has(attendee_id) : attended === 1,
         representing,
       },
     ]),

@@ -7,7 +7,10 @@ import type { DB } from '../../db/tables.ts'
 export type Row = Record<string, unknown>
 
 /** What loading a document needs: for whom it is, when, and where the pages of the site are. */
-export type ReadingContext = Pick<EmbedContext, 'db' | 'actor' | 'now' | 'timezone' | 'tag' | 'page'>
+export type ReadingContext = Pick<EmbedContext, 'db' | 'actor' | 'now' | 'timezone' | 'tag' | 'page'> & {
+  /** The attendees who count as present; unless given, those who are noted. */
+  attended?: ReadonlySet<number>
+}
 
 /** For whom, when and with what the rows of an answer are loaded. */
 export interface EmbedContext {

@@ -43,9 +43,9 @@ export function EndSheet({ meeting, close }: Props) {
   const [chosen, choose] = useState<Chosen>({})
   const loose = useLooseActions(meeting_id)
   const attendance = useAttendance(meeting_id)
-  const here = attendance.people.filter(attendance.wasHere).length
+  const attended = attendance.people.filter(attendance.wasHere).map(({ attendee_id }) => attendee_id)
   const { busy, error, finish } = useEnding(meeting)
-  const mail = useFollowUp(meeting)
+  const mail = useFollowUp(meeting, attended)
   // What a press does is on the sheet before anything can be pressed.
   const isKnown = !query.isPending && !attendance.isPending && next !== undefined
   const submit = (followUp: MailToSend | undefined) =>
@@ -91,7 +91,7 @@ export function EndSheet({ meeting, close }: Props) {
                 )}
                 {attendance.people.length > 0 && (
                   <Section
-                    title={`${end.attendance}${colonIn(known.language)} ${fill(end.counted, { here, all: attendance.people.length })}`}
+                    title={`${end.attendance}${colonIn(known.language)} ${fill(end.counted, { here: attended.length, all: attendance.people.length })}`}
                   >
                     <Attendance {...attendance} />
                   </Section>

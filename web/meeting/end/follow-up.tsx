@@ -14,12 +14,12 @@ import { maySendRecord } from './may-send-record.ts'
 const { end } = words
 const { mailSheets } = formWords
 
-/** What would be sent, also while it is not known yet; undefined where the reader sends none, or the site. */
-export function useFollowUp(meeting: Meeting): MailDraft | undefined {
+/** What would be sent once the meeting has ended, with these attendees if it still runs, also while it is not known yet; undefined where the reader sends none, or the site. */
+export function useFollowUp(meeting: Meeting, attended?: readonly number[]): MailDraft | undefined {
   const may = maySendRecord(meeting)
   const people = useAttendees(meeting.meeting_id)
   const of = may && people.data ? mailedMeeting(meeting, people.data.body) : undefined
-  const draft = useMailDraft(of, 'followup', `end-${meeting.meeting_id}`)
+  const draft = useMailDraft(of, 'followup', `end-${meeting.meeting_id}`, attended)
   return may ? { ...draft, error: draft.error ?? people.error } : undefined
 }
 

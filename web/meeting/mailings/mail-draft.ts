@@ -37,11 +37,17 @@ const RESTS = 600
 /** Asks what would be sent, or sends it. */
 export const postMailing = (
   { kind, id }: MailToSend['of'],
-  sent: { kind: MailingKind; message?: string; to?: MailToSend['to'] },
+  { attended, ...sent }: { kind: MailingKind; message?: string; to?: MailToSend['to']; attended?: number[] },
   { preview, ...more }: { preview?: true; 'idempotency-key'?: string },
 ) =>
   kind === 'meeting'
-    ? mailings('addToMeeting', { meeting_id: id }, sent, { ...(preview && { preview }) }, more)
+    ? mailings(
+        'addToMeeting',
+        { meeting_id: id },
+        { ...sent, ...(attended && { attended }) },
+        { ...(preview && { preview }) },
+        more,
+      )
     : mailings('addToSeries', { meeting_series_id: id }, sent, { ...(preview && { preview }) }, more)
 
 const isUnanswered = ({ rsvp }: MailedPerson): boolean => rsvp === 0
@@ -59,14 +65,19 @@ const leftAtFirst = (kind: MailingKind, reached: readonly MailedPerson[]): Reado
   return new Set(leaves ? known.map(({ member_id }) => member_id) : [])
 }
 
-/** The mail as it would be sent with these words. Where they change, the one before stays until there is another. */
-function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
+/**
+ * The mail as it would be sent with these words. Where they change, the one before stays until there is another. `attended`: the people
+ * (attendee ids) who are there as the meeting ends with the mail.
+ */
+function usePreview(of: Mailed | undefined, kind: MailingKind, words: string, attended: number[] | undefined) {
   const previewed = useRef<string>(undefined)
+  const shown = `${attended} ${words}`
   const { data, error, failureReason, refetch } = useQuery({
     queryKey: ['items', 'preview', of?.kind ?? '', of?.id ?? 0, kind],
     queryFn: async () => {
-      previewed.current = words
-      const { body } = await postMailing(of!, { kind, ...(words && { message: words }) }, { preview: true })
+      previewed.current = shown
+      const sent = { kind, ...(words && { message: words }), ...(attended && { attended }) }
+      const { body } = await postMailing(of!, sent, { preview: true })
       return body as unknown as MailPreview
     },
     enabled: of !== undefined,
@@ -74,21 +85,33 @@ function usePreview(of: Mailed | undefined, kind: MailingKind, words: string) {
     gcTime: 0,
   })
   useEffect(() => {
-    if (previewed.current !== undefined && previewed.current !== words) void refetch()
-  }, [words, refetch])
+    if (previewed.current !== undefined && previewed.current !== shown) void refetch()
+  }, [shown, refetch])
   return { preview: data, error, failureReason }
 }
 
 /** The mail about a meeting or series, with words kept at a place; nothing is asked while `of` is undefined. */
-export function useMailDraft(of: Mailed | undefined, kind: MailingKind, draftKey: string) {
+export function useMailDraft(
+  of: Mailed | undefined,
+  kind: MailingKind,
+  draftKey: string,
+  attended?: readonly number[],
+) {
   const [message, write] = useDraft(draftKey)
   const [shown, show] = useState(message)
   const [chosen, leave] = useState<ReadonlySet<number>>()
+  const present = attended?.join()
+  const [rested, rest] = useState<string>()
+  const isThere = of !== undefined
   useEffect(() => {
-    const timer = setTimeout(() => show(message), RESTS)
+    const timer = setTimeout(() => {
+      show(message)
+      if (isThere) rest(present)
+    }, RESTS)
     return () => clearTimeout(timer)
-  }, [message])
-  const { preview, error, failureReason } = usePreview(of, kind, shown.trim())
+  }, [message, present, isThere])
+  const there = (rested ?? present)?.split(',').filter(Boolean).map(Number)
+  const { preview, error, failureReason } = usePreview(of, kind, shown.trim(), there)
   const byMember = new Map((preview?.recipients ?? []).map((one) => [one.member_id, one]))
   const reached = (of?.people ?? []).filter(({ member_id }) => byMember.has(member_id))
   const left = chosen ?? leftAtFirst(kind, reached)
