@@ -563,8 +563,16 @@ test('a series begins on the first day that its rule gives, and on the next wher
   for (const repeats of ['weekly', 'fortnightly', 'custom'] as const)
     assert.deepEqual([first(rule(repeats), sunday), first(rule(repeats), friday, friday)], [sunday, '2026-11-27'])
   assert.equal(first({ ...everySo(1, 'WEEKLY'), days: [5, 6] }, monday), '2026-11-28')
-  // A month counts from the day itself.
-  assert.equal(first(rule('monthly'), friday, friday), friday)
+  // A month and a year count from the day itself, or from the next like it.
+  assert.equal(first(rule('monthly'), friday, monday), friday)
+  const overOn = (date: string) =>
+    [rule('monthly'), rule('monthday'), everySo(1, 'YEARLY')].map((of) => first(of, date, date))
+  assert.deepEqual(overOn(friday), ['2026-12-18', '2026-12-20', '2027-11-20'])
+  assert.deepEqual(overOn('2026-11-29'), ['2026-12-27', '2026-12-29', '2027-11-29'])
+  assert.deepEqual(overOn('2026-12-31'), ['2027-01-28', '2027-01-31', '2027-12-31'])
+  assert.deepEqual(overOn('2027-01-31'), ['2027-02-28', '2027-03-31', '2028-01-31'])
+  assert.deepEqual(overOn('2028-02-29'), ['2028-03-28', '2028-03-29', '2032-02-29'])
+  assert.deepEqual(overOn('2026-11-01'), ['2026-12-06', '2026-12-01', '2027-11-01'])
 })
 
 test('a length is read as people write it', () => {

@@ -87,14 +87,33 @@ export function firstDay({ freq, days }: Rule, from: string): string {
 }
 
 /**
- * The day on which a series begins that has no day of its own: the first that its rule gives, or the next where that one `isOver`.
- * What a rule by the month gives next is not asked for: its day is that on which it begins.
+ * The day on which a series begins that has no day of its own: the first that its rule gives, or the next where that one `isOver`. A rule
+ * by the month or year takes its day from that on which it begins.
  */
 export function firstStart(rule: Rule, from: string, isOver: (date: string) => boolean): string {
   const first = firstDay(rule, from)
-  const isDaily = rule.freq === 'DAILY' || rule.days.length > 0
-  const step = isDaily ? 1 : rule.freq === 'WEEKLY' ? 7 : 0
-  return step && isOver(first) ? firstDay(rule, dateAfter(first, step)) : first
+  if (!isOver(first)) return first
+  if (rule.freq === 'MONTHLY' || rule.freq === 'YEARLY') return nextLike(rule, first)
+  return firstDay(rule, dateAfter(first, rule.freq === 'DAILY' || rule.days.length > 0 ? 1 : 7))
+}
+
+/** The same day of the next month or year that has it: the second Wednesday, the 31st, February 29. */
+function nextLike({ freq, by }: Rule, date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const isoOf = (at: Date) => at.toISOString().slice(0, 10)
+  if (freq === 'MONTHLY' && by === 'weekday') {
+    // The last of a month is in its last seven days.
+    const ordinal = ordinalOf(date)
+    const begin = isoOf(
+      new Date(Date.UTC(year, month + (ordinal < 0 ? 1 : 0), ordinal < 0 ? -6 : (ordinal - 1) * 7 + 1)),
+    )
+    return dateAfter(begin, (weekdayOf(date) - weekdayOf(begin) + 7) % 7)
+  }
+  const step = freq === 'YEARLY' ? 12 : 1
+  for (let ahead = step; ; ahead += step) {
+    const at = new Date(Date.UTC(year, month - 1 + ahead, day))
+    if (at.getUTCDate() === day) return isoOf(at)
+  }
 }
 
 const numberOf = (text: string | undefined): number => Number(text ?? 1)
