@@ -137,7 +137,7 @@ function Coming() {
           return coming.length ? (
             <>
               <MeetingList meetings={coming} places expected="pending" />
-              <More of={places.meetings} query={query} />
+              <More of={places.meetings} query={query} endless />
             </>
           ) : (
             <Empty icon={IconCalendarEvent} text={places.noMeetings}>

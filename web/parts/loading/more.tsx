@@ -29,10 +29,12 @@ interface Props {
   }
   /** How many rows are shown beside those of the query; less than none: how many of these are not. */
   beside?: number
+  /** Whether the list goes on with series that have no end, so that a total says nothing. */
+  endless?: true
 }
 
 /** The button, where there is more. It keeps the focus; once all is shown, the first row that came gets it. */
-export function More({ of, query, beside = 0 }: Props) {
+export function More({ of, query, beside = 0, endless }: Props) {
   const box = useRef<HTMLDivElement>(null)
   /** The list and how many rows it had when more was asked for. */
   const pending = useRef<{ list: HTMLElement; had: number }>(undefined)
@@ -63,9 +65,11 @@ export function More({ of, query, beside = 0 }: Props) {
       >
         {lists.showMore}
       </button>
-      <span className="soft small figure">
-        {fill(lists.ofAll, { shown, total: (totalOf(query.data) ?? shown - beside) + beside })}
-      </span>
+      {!endless && (
+        <span className="soft small figure">
+          {fill(lists.ofAll, { shown, total: (totalOf(query.data) ?? shown - beside) + beside })}
+        </span>
+      )}
     </div>
   )
 }
