@@ -128,6 +128,7 @@ const changeable = {
   skip_attendees: flag(),
   meeting_series_source: sourceField,
   keep: many(id()),
+  shift_days: integer(-366, 366),
 }
 
 const filters = { after: timestamp(), before: timestamp(), updated: timestamp() }

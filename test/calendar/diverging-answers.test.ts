@@ -167,6 +167,19 @@ onBothDatabases(
         assert.deepEqual(take(await post.sentLater()), [], 'nothing is left to tell')
       })
 
+    test('a series that moves to another weekday with its meetings: calendars show the new days alone, each with its answer', async () => {
+      const { id, take, reply, shown } = await invited()
+      await reply('ACCEPTED')
+      await reply('DECLINED', exactly('0324'))
+      const weekly = { freq: 'weekly', daysofweek: ['WE'] }
+      const sent = { dtstart: '2026-03-11T10:00:00', rrule_parts: weekly, shift_days: 1 }
+      await post.ask('PATCH', `/meeting_series/${id}`, sent)
+      take(await post.sentLater())
+      const lines = shown(24).map((line) => line.replace(/Tide watch @ {2}/, ''))
+      assert.deepEqual(lines, ['03-11 NEEDS-ACTION', '03-18 NEEDS-ACTION', '03-25 NEEDS-ACTION'])
+      assert.deepEqual(take(await post.sentLater()), [])
+    })
+
     test('answers to the event of a series that was split since count in the part that has the date', async () => {
       const { id, reply } = await invited()
       const from = '2026-03-24T09:00:00Z'

@@ -66,7 +66,7 @@ export async function workOutChange(
   const keep = keptOf(sent.keep ?? [], meetings)
   const plan = planned
     ? withReleased(
-        seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, meetings, now),
+        seriesChange({ schedule: scheduleOf(was) }, { schedule: scheduleOf(columns) }, meetings, now, sent.shift_days),
         keep,
         meetings,
       )

@@ -95,7 +95,13 @@ export async function workOutSplit(
   const result = { ...split, text, duration, goingOver }
   if (!rescheduled && duration === was.duration) return { ...result, columns, plan: undefined }
   const concerned = [...meetings.filter(isHeld), ...going]
-  const change = seriesChange({ schedule: scheduleOf(before) }, { schedule: scheduleOf(columns) }, concerned, now)
+  const change = seriesChange(
+    { schedule: scheduleOf(before) },
+    { schedule: scheduleOf(columns) },
+    concerned,
+    now,
+    sent.shift_days,
+  )
   const planned = withReleased(change, keep, concerned)
   const over = new Set(goingOver)
   const plan = { ...planned, kept: planned.kept.filter((id) => over.has(id)) }

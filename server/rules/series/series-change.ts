@@ -1,8 +1,8 @@
 // Plan of a schedule change: the effect on each meeting of the series, computed before anything is written.
 import type { MeetingState } from '../../../contract/codes.ts'
 import { instantOf, wallAt } from '../time/zone.ts'
-import { DAY, localText } from './recurrence/calendar.ts'
-import { type Schedule, slotTest } from './recurrence/occurrences.ts'
+import { DAY, dateOf, dayOf, localText } from './recurrence/calendar.ts'
+import { type Schedule, slots, slotTest } from './recurrence/occurrences.ts'
 import { ruleText } from './recurrence/rule.ts'
 
 /** A meeting of the series. Times are Unix seconds. */
@@ -52,14 +52,15 @@ const onDay = (wall: number, time: number): number => dayOfWall(wall) * DAY + ti
 
 /**
  * The plan of a change (docs/api/recurring-meetings.md#changing-a-series). Held meetings and those of the past are kept. Pending and
- * canceled ones are kept where their slot still exists, moved with it where only the time of day changed, and deleted
- * otherwise. No slot moves to before `now`: such a meeting is kept.
+ * canceled ones are kept where their slot still exists, moved with it where only the time of day changed or the dates move by
+ * `shift` days, and deleted otherwise. No slot moves to before `now`: such a meeting is kept.
  */
 export function seriesChange(
   old: ScheduledSeries,
   next: ScheduledSeries,
   meetings: readonly SeriesMeeting[],
   now: number,
+  shift = 0,
 ): SeriesPlan {
   const exists = slotTest({ ...next.schedule, from: null })
   const staying = meetings.filter((meeting) => isHeld(meeting) || begun(meeting, now) || exists(meeting.slot_ts))
@@ -71,7 +72,12 @@ export function seriesChange(
   const destinations = meetings
     .filter((meeting) => !stays.has(meeting))
     .map((meeting) => {
-      const candidates = sameDays ? slotsOnSameDay(next.schedule, old.schedule, meeting.slot_ts) : []
+      const { slot_ts } = meeting
+      const candidates = sameDays
+        ? slotsOnSameDay(next.schedule, old.schedule, slot_ts)
+        : shift
+          ? shiftedSlots(next.schedule, old.schedule, slot_ts, shift)
+          : []
       return { meeting, candidates: candidates.filter((slot) => offered(slot) && !taken.has(slot)) }
     })
   for (const { meeting, candidates } of destinations) {
@@ -120,6 +126,31 @@ function slotsOnSameDay({ timezone, dtstart }: Schedule, old: Schedule, slot: nu
   const wall = wallAt(timezone, slot)
   const walls = [onDay(wall, dtstart), wall + dtstart - old.dtstart]
   return walls.map((one) => instantOf(timezone, one))
+}
+
+/** The possible new slots of a slot whose day moves: so many days later, or the only slot of the new schedule in its month or year. */
+function shiftedSlots(next: Schedule, old: Schedule, slot: number, days: number): number[] {
+  const wall = wallAt(next.timezone, slot)
+  const near = instantOf(next.timezone, onDay(wall + days * DAY, next.dtstart))
+  return [near, ...inSamePeriod(next, old, wall)]
+}
+
+/** The slot of the new schedule in the month or year of a slot, if both schedules have exactly one there. */
+function inSamePeriod(next: Schedule, old: Schedule, wall: number): number[] {
+  const { freq, interval } = next.rule
+  const isMonthly = freq === 'MONTHLY'
+  if (!(isMonthly || freq === 'YEARLY') || freq !== old.rule.freq || interval !== old.rule.interval) return []
+  const { year, month } = dateOf(dayOfWall(wall))
+  const walls = isMonthly
+    ? [dayOf(year, month, 1), dayOf(year, month + 1, 1)]
+    : [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)]
+  const [begin, end] = walls.map((day) => instantOf(next.timezone, day * DAY))
+  const [after, before] = [next, old].map((schedule) =>
+    slots({ ...schedule, from: null }, begin!, end!)
+      .take(2)
+      .toArray(),
+  )
+  return after!.length === 1 && before!.length === 1 ? after! : []
 }
 
 /**

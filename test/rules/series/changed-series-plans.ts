@@ -37,8 +37,8 @@ export interface Told {
 /** A Wednesday. */
 export const NOW = '2026-11-18T12:00:00Z'
 
-export function planned(old: Schedule, next: Schedule, given: readonly Given[], now = NOW): Told {
-  const plan = seriesChange({ schedule: old }, { schedule: next }, meetingsOf(given), at(now))
+export function planned(old: Schedule, next: Schedule, given: readonly Given[], now = NOW, shift = 0): Told {
+  const plan = seriesChange({ schedule: old }, { schedule: next }, meetingsOf(given), at(now), shift)
   return {
     ...plan,
     moved: plan.moved.map(({ meeting_id, slot_ts, start_time }) => [

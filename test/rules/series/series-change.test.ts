@@ -169,3 +169,74 @@ test('"when only […] the duration changed": the schedule is the same, and ever
   const { kept, moved, deleted } = planned(weekly(), weekly(), given)
   assert.deepEqual([kept.length, moved, deleted], [given.length, [], []])
 })
+
+describe('meetings move with the days of their series', () => {
+  const given = [
+    { slot: '2026-11-19T14:00:00Z' },
+    { slot: '2026-11-26T14:00:00Z', start: '2026-11-27T20:00:00Z' },
+    { slot: '2026-12-03T14:00:00Z', state: 'canceled' as const },
+  ]
+  const at = (day: string, slot = `2026-${day}T14:00Z`) => slot
+
+  test('of the week, later and earlier, but not into the past', () => {
+    const later = planned(weekly(), weekly({}, 'WEEKLY;BYDAY=FR', '2026-11-06T09:00'), given, undefined, 1)
+    assert.deepEqual(later.moved, [
+      [1, at('11-20'), at('11-20')],
+      [2, at('11-27'), '2026-11-27T20:00Z'],
+      [3, at('12-04'), at('12-04')],
+    ])
+    const earlier = planned(weekly(), weekly({}, 'WEEKLY;BYDAY=WE', '2026-11-04T06:00'), given, undefined, -1)
+    assert.deepEqual([earlier.kept, earlier.deleted], [[1], []])
+    assert.deepEqual(
+      earlier.moved.map(([number, slot]) => [number, slot]),
+      [
+        [2, '2026-11-25T11:00Z'],
+        [3, '2026-12-02T11:00Z'],
+      ],
+    )
+  })
+
+  test('only to slots that nobody has: two days of a week that become one leave one meeting', () => {
+    const both = weekly({}, 'WEEKLY;BYDAY=TH,FR')
+    const meetings = [{ slot: '2026-11-26T14:00:00Z' }, { slot: '2026-11-27T14:00:00Z' }]
+    const { kept, moved, deleted } = planned(
+      both,
+      weekly({}, 'WEEKLY;BYDAY=FR', '2026-11-06T09:00'),
+      meetings,
+      undefined,
+      1,
+    )
+    assert.deepEqual([kept, moved, deleted], [[2], [], [1]])
+    const other = planned(weekly(), weekly({}, 'WEEKLY;INTERVAL=2;BYDAY=FR', '2026-11-06T09:00'), given, undefined, 1)
+    assert.deepEqual([other.moved.map(([number]) => number), other.deleted], [[1, 3], [2]])
+  })
+
+  test('of the month: to the only slot of the same month', () => {
+    const monthly = (day: string, dtstart: string) => weekly({}, `MONTHLY;BYDAY=${day}`, dtstart)
+    const meetings = [
+      { slot: '2026-12-08T14:00:00Z' },
+      { slot: '2027-02-09T14:00:00Z' },
+      { slot: '2027-09-14T13:00:00Z' },
+    ]
+    // The second Tuesday is the day before the second Wednesday, or six days after it.
+    const { moved } = planned(
+      monthly('2TU', '2026-11-10T09:00'),
+      monthly('2WE', '2026-11-11T09:00'),
+      meetings,
+      undefined,
+      1,
+    )
+    assert.deepEqual(
+      moved.map(([, slot]) => slot),
+      ['2026-12-09T14:00Z', '2027-02-10T14:00Z', '2027-09-08T13:00Z'],
+    )
+    const several = planned(
+      monthly('2TU', '2026-11-10T09:00'),
+      monthly('2WE,4WE', '2026-11-11T09:00'),
+      meetings,
+      undefined,
+      1,
+    )
+    assert.deepEqual([several.moved.length, several.deleted], [2, [3]])
+  })
+})

@@ -29,6 +29,12 @@ const CHANGES: [why: string, change: object, fates: Six, starts: string[]][] = [
     ['03-06T08', '03-13T08', '03-20T08', '03-26T08', '03-27T08', '04-03T07', '04-10T07'],
   ],
   [
+    'another day of the week to which they move: all that are not held, one that was moved by hand with its slot only',
+    { rrule_parts: { freq: 'weekly', daysofweek: ['FR'] }, dtstart: '2026-03-06T11:30:00', shift_days: 1 },
+    ['moved', 'moved', 'moved', 'kept', 'moved', 'moved'],
+    ['03-06T10:30', '03-13T10:30', '03-20T10:30', '03-26T08', '03-27T10:30', '04-03T07', '04-10T09:30'],
+  ],
+  [
     'every second week: those between go',
     { rrule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH' },
     ['kept', 'deleted', 'kept', 'kept', 'kept', 'deleted'],

@@ -32,7 +32,8 @@ test('a time of day alone leaves what follows a meeting that was moved by hand o
   }
   assert.deepEqual(sent({ time: '11:00' }), { dtstart: '2026-03-18T11:00:00' })
   const fridays = { freq: 'WEEKLY', interval: 1, daysofweek: ['FR'] }
-  assert.deepEqual(sent({ date: '2026-03-20' }), { dtstart: '2026-03-20T08:30:00', rrule_parts: fridays })
+  const onFridays = { dtstart: '2026-03-20T08:30:00', rrule_parts: fridays, shift_days: 2 }
+  assert.deepEqual(sent({ date: '2026-03-20' }), onFridays)
   const fortnightly = { freq: 'WEEKLY', interval: 2, daysofweek: ['WE'] }
   assert.deepEqual(sent({ repeats: 'fortnightly' }), { rrule_parts: fortnightly })
 })

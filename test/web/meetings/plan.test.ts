@@ -598,6 +598,42 @@ describe('a meeting of a series', () => {
     await page.context().close()
   })
 
+  ftest('by another day of the week meetings move with what was prepared for them, and leave nothing behind', async () => {
+    const ada = api(site)
+    const sent = {
+      ...{ name: 'Buoys', dtstart: '2026-03-11T08:30:00', timezone_name: 'Europe/London', template_id: null },
+      rrule: 'FREQ=WEEKLY;BYDAY=WE',
+    }
+    const { meeting_series_id: id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
+    const [first, second] = await Promise.all(
+      ['2026-03-18T08:30:00Z', '2026-03-25T08:30:00Z'].map(
+        async (at) => (await ada.get(`/meeting_series/${id}/meeting_at/${Date.parse(at) / 1000}`)).body.meeting_id,
+      ),
+    )
+    await ada.post(`/meetings/${second}/notes`, { description: '<p>Bring chain.</p>' })
+    const { page, go, complaints } = await site.enter()
+    await go(`/meetings/${first}?edit`)
+    const box = sheet(page, EDIT)
+    const day = box.getByLabel('Day', { exact: true })
+    await day.fill('19 Mar 2026')
+    await day.press('Tab')
+    await box.getByRole('radio', { name: 'This and following' }).check()
+    await preview(page).getByText('2 meetings rescheduled').waitFor()
+    assert.equal(await preview(page).getByRole('checkbox').count(), 0)
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Series saved.').waitFor()
+    const starts = []
+    for (const meeting of [first, second]) {
+      const { body } = await ada.get(`/meetings/${meeting}`)
+      assert.notEqual(body.meeting_series_id.value, id)
+      starts.push(body.start_time.iso_8601)
+    }
+    assert.deepEqual(starts, ['2026-03-19T08:30:00Z', '2026-03-26T08:30:00Z'])
+    assert.equal((await ada.get(`/meetings/${second}/notes`)).body.length, 1)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   ftest('what follows the first meeting is all of the series, also on a day with several before its rule begins', async () => {
     const ada = api(site)
     const [first, later] = ['2026-03-10T09:00:00', '2026-03-10T15:00:00']

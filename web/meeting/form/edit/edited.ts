@@ -8,7 +8,7 @@ import { instantAt, wallTime } from '../../../kit/time/wall-time.ts'
 import { localTime } from '../new/save-new.ts'
 import { type End, parsedRule, partsOf, type Rule, type RuleParts, repeatsOf, ruleOf } from '../series/rule.ts'
 import type { Values } from '../values.ts'
-import { firstOfSeries } from './first-of-series.ts'
+import { daysBetween, firstOfSeries } from './first-of-series.ts'
 
 export type Meeting = RowOf<typeof meeting>
 export type Series = RowOf<typeof meetingSeries>
@@ -98,6 +98,7 @@ interface Schedule {
   rrule_parts?: RuleParts
   dtuntil?: LocalTime | null
   rcount?: number | null
+  shift_days?: number
 }
 
 const ends = (end: End): Schedule => ({
@@ -112,6 +113,9 @@ export function shownDay(series: Series, { start, planned }: Occasion, now: Edit
   const day = dayIn(series, moment)
   return day === dayIn(series, start) ? planned : day
 }
+
+/** How many days the dates of a series move at most, as the API takes it. */
+const MOST_SHIFTED = 366
 
 /** What of a schedule is changed, from one of its meetings on or for all that are to come. */
 function scheduleChange(
@@ -136,12 +140,15 @@ function scheduleChange(
   const isWhole = scope === 'all' || at.planned <= own.date
   const change = { first: own.date, begun, from: at.planned, to, rule }
   const day = !isWhole ? to : newRule ? firstOfSeries(change) : own.date
+  // Meetings move with their day, with all that was prepared for them.
+  const shift = moved ? daysBetween(at.planned, to) : 0
   return {
     ...((moved || later || (isWhole && day !== own.date)) && {
       dtstart: localTime(day, later ? is.time : own.time),
     }),
     ...(newRule && rule && { rrule_parts: partsOf(rule, to) }),
     ...(fields.includes('end') && ends(now.end)),
+    ...(shift && Math.abs(shift) <= MOST_SHIFTED && { shift_days: shift }),
   }
 }
 

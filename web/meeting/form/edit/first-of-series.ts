@@ -8,7 +8,8 @@ const WEEK = 7
 /** More months than any rule with a day has none of: a 29 February, every so many years. */
 const MOST_MONTHS = 1_000
 
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+/** From one day to another; fewer than none where that is earlier. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
 const mondayOf = (date: string): string => dateAfter(date, -weekdayOf(date))
 const weeksBetween = (from: string, to: string): number => daysBetween(mondayOf(from), mondayOf(to)) / WEEK
 const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
