@@ -129,6 +129,13 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
   'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
     'test/house/recipe/recipe.test.ts',
   ],
+  'The protocol of assistants and its conformance tests, texts that attack them, and their rights by role: the quick ring has each check and tool':
+    [
+      'test/assistants/conformance.test.ts',
+      'test/assistants/hostile-texts.test.ts',
+      'test/assistants/clients.test.ts',
+      'test/assistants/roles.test.ts',
+    ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/conventions/answers/long-answers.test.ts',
     'test/exports/meeting-exports-trouble.test.ts',

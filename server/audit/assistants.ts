@@ -1,8 +1,10 @@
 // Traces of assistants in the audit log: what they wrote, and that they were used.
+import type { Transaction } from 'kysely'
 import type { AuditObject } from '../../contract/audit/audit-actions.ts'
 import type { Caller } from '../access/actor.ts'
 import type { AssistantCredential } from '../access/assistant.ts'
 import { lockRowIfExists } from '../db/dialects/dialect.ts'
+import type { DB } from '../db/tables.ts'
 import type { Site } from '../site.ts'
 import { audit } from './audit.ts'
 
@@ -11,16 +13,15 @@ type Recording = Pick<Site, 'db' | 'clock'>
 /** A person who uses an assistant. */
 export type AssistantUser = Caller & Pick<AssistantCredential, 'client'>
 
-/** Records that a tool has written something for a person. What was written is not recorded. */
+/** Records, in the transaction of the change, that a tool has written something for a person. What was written is not recorded. */
 export const recordAssistantWrite = (
-  { db, clock }: Recording,
+  trx: Transaction<DB>,
   actor: AssistantUser,
-  { tool, kind, id }: { tool: string; kind: AuditObject; id: number },
-): Promise<void> =>
-  db.write((trx) => {
-    const details = { tool, application: actor.client.name }
-    return audit(trx, { actor, now: clock() }, 'assistant_wrote', id, { kind, details })
-  })
+  { tool, kind, id, now }: { tool: string; kind: AuditObject; id: number; now: number },
+): Promise<void> => {
+  const details = { tool, application: actor.client.name }
+  return audit(trx, { actor, now }, 'assistant_wrote', id, { kind, details })
+}
 
 const DAY = 86_400
 

@@ -156,7 +156,7 @@ const TOOLS: Readonly<Record<string, (call: Call) => Result>> = {
   test_streaming_elicitation: async () => said('Nothing is asked on a stream.'),
   test_sampling: async ({ ctx, args }) => {
     const { content } = await ctx.mcpReq.send(sampling(args.prompt))
-    return said(`LLM response: ${content.text}`)
+    return said(`The client sampled: ${content.text}`)
   },
   test_elicitation: async ({ ctx, args }) => {
     const properties = {

@@ -29,18 +29,11 @@ onBothDatabases('tools that write', (stage) => {
   /** Counts of all that a change leaves. */
   const traces = async () => {
     const { reads } = stage().site.db
-    const count = async (
-      table: 'event' | 'unordered_change' | 'notice' | 'audit' | 'note' | 'meeting' | 'agenda_item',
-    ) => {
-      const { rows } = await reads
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('rows'))
-        .executeTakeFirstOrThrow()
-      return Number(rows)
-    }
-    return Promise.all(
-      (['event', 'unordered_change', 'notice', 'audit', 'note', 'meeting', 'agenda_item'] as const).map(count),
-    )
+    const tables = ['event', 'unordered_change', 'notice', 'note', 'meeting', 'agenda_item'] as const
+    const counted = tables.map((table) => reads.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')))
+    const entries = reads.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('rows'))
+    const all = [...counted, entries.where('action', '<>', 'assistant_used')]
+    return Promise.all(all.map(async (query) => Number((await query.executeTakeFirstOrThrow()).rows)))
   }
 
   const confirmed = async (tool: string, args: Args) => {
@@ -84,6 +77,12 @@ onBothDatabases('tools that write', (stage) => {
       body.description,
       /<strong>Title<\/strong>.*<strong>agree<\/strong> &lt;script&gt;.*<ul>\s*<li>one<\/li>/s,
     )
+    const [entry] = (await stage().audit()).filter(({ action }) => action === 'assistant_wrote').slice(-1)
+    assert.deepEqual(
+      [entry!.member_id, entry!.object_kind, entry!.object_id, entry!.details],
+      [scene.owner.id, 'note', id, { tool: 'write_note', application: null }],
+    )
+    assert.deepEqual([entry!.room_id, entry!.via], [scene.room, 'token'])
     const { preview } = await confirmed('write_note', { note_id: id, text: 'Not yet', kind: 'issue' })
     assert.match(
       preview,

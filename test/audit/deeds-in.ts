@@ -20,6 +20,7 @@ import { PASSWORD, signedIn } from '../pages/people.ts'
 import { ISSUER } from '../provider.ts'
 import { directoryOf, operations, scimWith } from '../scim/directory-client.ts'
 import type { Stage } from '../stage.ts'
+import { until } from '../until.ts'
 
 export interface InScene {
   oauth: OAuthScene
@@ -327,7 +328,9 @@ export const inDeeds = {
     const payload = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' })
     const { statusCode } = await app.inject({ method: 'POST', url: '/mcp', headers: { ...headers, host }, payload })
     assert.notEqual(statusCode, 401)
-    await oauth.stage.site.db.write(async () => {})
+    const { reads } = oauth.stage.site.db
+    const used = reads.selectFrom('audit').selectAll().where('action', '=', 'assistant_used')
+    await until(() => used.where('member_id', '=', member_id).executeTakeFirst())
   },
   assistant_wrote: async ({ oauth }, { member_id }) => {
     const from = { address: '127.0.0.1', request_id: 'request' }
@@ -340,7 +343,9 @@ export const inDeeds = {
       writes: true,
     }
     const user = { ...caller, member_id, from, by: 'token', client: { name: 'Tide clock', host: null } } as const
-    await recordAssistantWrite(oauth.stage.site, user, { tool: 'write_meeting', kind: 'meeting', id: 1 })
+    const { db, clock } = oauth.stage.site
+    const written = { tool: 'write_meeting', kind: 'meeting', id: 1, now: clock() } as const
+    await db.write((trx) => recordAssistantWrite(trx, user, written))
   },
   application_secret_refused: ({ oauth, secretly }) =>
     oauth.post(

@@ -1,6 +1,7 @@
 // Writes: without a confirmation the change is made and taken back, so that a preview checks all that the change does.
 import type { Transaction } from 'kysely'
 import type { OwnChanges, OwnRequest, OwnRequests } from '../../api/own-changes.ts'
+import { recordAssistantWrite } from '../../audit/assistants.ts'
 import type { DB } from '../../db/tables.ts'
 import { Problem } from '../../problem.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
@@ -89,7 +90,11 @@ export async function write(
       const after = await lastNotice(trx)
       const written = await change.make(requests)
       await mustBeWritable(trx, written.room_id)
-      if (shown === hashOfState(written.state)) return written.done
+      if (shown === hashOfState(written.state)) {
+        const { noun: kind, id } = written.done
+        await recordAssistantWrite(trx, caller, { tool, kind, id, now: site.clock() })
+        return written.done
+      }
       const { mailed: meeting_id } = written
       const by = caller.member_id
       const mails = meeting_id === undefined ? 0 : await countMailed(trx, { site, by, after, meeting_id })

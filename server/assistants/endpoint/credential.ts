@@ -1,14 +1,14 @@
 // The person who calls `/mcp` and their assistant, and the challenges where a token is missing or too weak (RFC 9728).
 import type { FastifyRequest } from 'fastify'
-import { type Caller, isUseRecorded, originOf } from '../../access/actor.ts'
-import type { AssistantCredential } from '../../access/assistant.ts'
+import { isUseRecorded, originOf } from '../../access/actor.ts'
+import type { AssistantUser } from '../../audit/assistants.ts'
 import type { Identity } from '../../http/authenticate.ts'
 import { resourceMetadataUrl } from '../../identity/index.ts'
 import { Problem } from '../../problem.ts'
 import type { Site } from '../../site.ts'
 
 /** The caller of the API that a tool is, and the assistant that they use. */
-export type AssistantCaller = Caller & Pick<AssistantCredential, 'client'>
+export type AssistantCaller = AssistantUser
 
 const challenge = (site: Site, ...parts: readonly string[]): Record<string, string> => ({
   'www-authenticate': `Bearer ${[...parts, `resource_metadata="${resourceMetadataUrl(site)}"`].join(', ')}`,
