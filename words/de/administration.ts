@@ -42,7 +42,7 @@ export const administration = {
   repliesOn: 'Einladungen können per E-Mail beantwortet werden.',
   repliesOff: 'Einladungen lassen sich nur über Links beantworten: MAIL_REPLIES ist nicht gesetzt.',
   paused:
-    'Webhooks und E-Mail sind angehalten, weil die Website aus einer Sicherung wiederhergestellt wurde. Der Betrieb des Servers kann sie fortsetzen.',
+    'Webhooks und E-Mail sind angehalten, weil die Website aus einer Sicherung wiederhergestellt wurde. Wer den Server betreibt, kann sie fortsetzen.',
   counts: 'Inhalt',
   countedOrganizations: { one: '{count} Organisation', other: '{count} Organisationen' },
   countedRooms: { one: '{count} Raum', other: '{count} Räume' },

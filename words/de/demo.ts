@@ -2,7 +2,7 @@
 
 export const demo = {
   title: 'Demo löschen',
-  goes: 'Alles wird gelöscht: {people} Personen, {rooms} Räume und {meetings} Besprechungen mit Notizen, Dateien, Tokens und Passwörtern. Es lässt sich nicht wiederherstellen.',
+  goes: 'Alles wird gelöscht: {people} Personen, {rooms} Räume und {meetings} Besprechungen mit Notizen, Dateien, Tokens und Passwörtern. Das lässt sich nicht rückgängig machen.',
   added: {
     one: '{count} dieser Personen kam nach dem Anlegen der Demo hinzu und wird ebenfalls gelöscht.',
     other: '{count} dieser Personen kamen nach dem Anlegen der Demo hinzu und werden ebenfalls gelöscht.',

@@ -2,7 +2,7 @@
 
 export const mailChoices = {
   title: 'E-Mails',
-  intro: 'Wählen Sie, welche E-Mails über Besprechungen Sie erhalten. Sie werden an {email} geschickt.',
+  intro: 'Wählen Sie, welche E-Mails über Besprechungen Sie an {email} erhalten.',
   noMail: 'Diese Website verschickt noch keine E-Mails. Ihre Auswahl gilt, sobald E-Mail eingerichtet ist.',
   unreached: {
     bounced:
@@ -33,8 +33,8 @@ export const mailChoices = {
   digests: { off: 'Nie', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
     off: 'Sie sehen sie auf Ihrer Startseite.',
-    daily: 'Eine E-Mail am Tag zur Uhrzeit unten, sofern Aufgaben offen sind.',
-    weekly: 'Eine E-Mail in der Woche zur Uhrzeit unten, sofern Aufgaben offen sind.',
+    daily: 'Eine E-Mail am Tag zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
+    weekly: 'Eine E-Mail in der Woche zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
   },
   hour: 'Uhrzeit',
   hourHint: 'In Ihrer Zeitzone: {zone}.',

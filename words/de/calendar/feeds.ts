@@ -21,9 +21,10 @@ export const feeds = {
   endsIn: 'endet auf {four}',
   neverUsed: 'nie abgerufen',
   lastUsed: 'zuletzt abgerufen {day}, {time}',
-  made: 'angelegt {day}',
+  made: 'angelegt am {day}',
   revoke: 'Widerrufen',
-  revokeHint: 'Kalender-Apps erhalten über diese Adresse nichts mehr. Sie lässt sich nicht wiederherstellen.',
+  revokeHint:
+    'Kalender-Apps erhalten von dieser Adresse dann keine Besprechungen mehr. Das lässt sich nicht rückgängig machen.',
   revokeConfirm: 'Abo widerrufen',
   cancel: 'Abbrechen',
   revoked: 'Kalenderabo widerrufen.',

@@ -8,7 +8,7 @@ export const mail = {
     subject: 'Ihr Passwort für {place} festlegen',
     asked: 'Jemand, vermutlich Sie, hat einen Link angefordert, um das Passwort Ihres Kontos bei {site} festzulegen.',
     deed: 'Passwort festlegen',
-    until: 'Der Link lässt sich nur einmal verwenden, bis zum {until}. Danach werden alle laufenden Sitzungen beendet.',
+    until: 'Der Link lässt sich nur einmal verwenden, bis zum {until}. Dabei werden alle laufenden Sitzungen beendet.',
     otherwise:
       'Wenn Sie das nicht waren, müssen Sie nichts tun. Niemand sonst hat diesen Link, und Ihr Passwort bleibt unverändert.',
   },

@@ -113,7 +113,7 @@ export const mailings = {
     says: { one: 'Diese Aufgabe ist offen:', other: 'Diese Aufgaben sind offen:' },
     more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
     due: 'fällig am {day}',
-    overdue: 'war fällig am {day}',
+    overdue: 'war am {day} fällig',
     open: 'Folkmoot öffnen',
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} E-Mails zu Ihren Aufgaben eingeschaltet haben.',
   },

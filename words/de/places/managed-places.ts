@@ -42,7 +42,7 @@ export const managedPlaces = {
   organization: 'Organisation',
   owner: 'Inhaber/in',
   ownerHint:
-    'Nur die Inhaberin oder der Inhaber kann die Organisation löschen. Die bisherige Person erhält danach die Rolle Administration.',
+    'Nur die Inhaberin oder der Inhaber kann die Organisation löschen. Wer bisher Inhaber/in war, erhält die Rolle Administration.',
   assistants: 'Assistenten',
   assistantsHint:
     'Legt fest, was KI-Assistenten wie Claude und ChatGPT hier für Mitglieder tun können, die sie verbunden haben.',

@@ -8,7 +8,7 @@ export const templates = {
   name: 'Bezeichnung',
   about: 'Beschreibung',
   isDefault: 'Standardvorlage',
-  defaultHint: 'Neue Besprechungen in diesem Raum beginnen mit ihr.',
+  defaultHint: 'Gilt für neue Besprechungen in diesem Raum.',
   defaultMark: 'Standard',
   meetingName: 'Titel der Besprechungen',
   goal: 'Ziel',

@@ -6,7 +6,7 @@ export const begin = {
   code: 'Einrichtungscode',
   codeHint: 'Der Server hat den Code beim Start ausgegeben.',
   codeAgain:
-    'Code vergessen? Rufen Sie auf dem Server {command} auf, oder sehen Sie in seinen Einstellungen unter FOLKMOOT_SETUP_CODE nach.',
+    'Code nicht zur Hand? Rufen Sie auf dem Server {command} auf, oder sehen Sie in seinen Einstellungen unter FOLKMOOT_SETUP_CODE nach.',
   codeSubmit: 'Weiter',
   needCode: 'Geben Sie den Einrichtungscode ein.',
   wrongCode: 'Das ist nicht der Einrichtungscode dieser Website.',
@@ -49,7 +49,7 @@ export const begin = {
   linksIntro:
     'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er gilt einmal, sieben Tage lang.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
-  linksCareful: 'Mit einem Link kommt jeder in das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
+  linksCareful: 'Wer einen Link hat, erhält Zugriff auf das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
   copy: 'Kopieren',
   copied: 'Kopiert',
 
@@ -58,7 +58,7 @@ export const begin = {
     one: 'Sie und {count} weitere Person stehen auf der Teilnehmerliste.',
     other: 'Sie und {count} weitere Personen stehen auf der Teilnehmerliste.',
   },
-  meetingIntroAlone: 'Danach können Sie eine Tagesordnung schreiben und einladen.',
+  meetingIntroAlone: 'Danach können Sie eine Tagesordnung schreiben und Personen einladen.',
   meetingName: 'Titel',
   usualMeeting: 'Erste Besprechung',
   date: 'Datum',
@@ -66,7 +66,7 @@ export const begin = {
   length: 'Dauer',
   zone: 'Zeitzone',
   invites: 'Alle per E-Mail einladen',
-  invitesHint: 'Sie können in ihrem Kalender zusagen.',
+  invitesHint: 'Eingeladene können in ihrem Kalender zusagen.',
   meetingSubmit: 'Besprechung anlegen',
   needMeetingName: 'Geben Sie einen Titel ein.',
   needDate: 'Geben Sie ein Datum ein.',

@@ -22,7 +22,7 @@ export const mailServer = {
   test: 'Test senden',
   tested: 'Test-E-Mail an {email} gesendet. Sehen Sie in Ihrem Posteingang nach.',
   saved: 'Mailserver gespeichert.',
-  removed: 'Mailserver entfernt. Es werden keine E-Mails gesendet.',
+  removed: 'Mailserver entfernt. Es werden keine E-Mails mehr gesendet.',
   remove: 'Mailserver entfernen',
   removeSure: 'Es werden keine Einladungen, Erinnerungen und Passwort-Links mehr gesendet.',
   keep: 'Mailserver behalten',
@@ -33,7 +33,7 @@ export const mailServer = {
   needHost: 'Geben Sie den Namen des Mailservers ein, zum Beispiel smtp.example.com.',
   needPort: 'Geben Sie einen Port zwischen 1 und 65535 ein.',
   needPassword: 'Geben Sie das Passwort zu diesem Benutzernamen ein.',
-  needFrom: 'Geben Sie die Adresse ein, von der E-Mails kommen.',
+  needFrom: 'Geben Sie die Adresse ein, von der E-Mails gesendet werden.',
   badName: 'Der Absendername enthält unzulässige Zeichen.',
   notAllowed:
     'Dieser Server ist in einem privaten Netz. Nur wer den Server betreibt, kann ihn erlauben: mit SMTP_ALLOW_NETWORKS oder SMTP_URL.',

@@ -8,7 +8,7 @@ export const templates = {
   name: 'Name',
   about: 'Description',
   isDefault: 'Default template',
-  defaultHint: 'New meetings in this room start with it.',
+  defaultHint: 'Applies to new meetings in this room.',
   defaultMark: 'Default',
   meetingName: 'Meeting title',
   goal: 'Goal',

@@ -1,7 +1,7 @@
 // What is open from the last meeting of a series, and where an agenda can be taken from, in Spanish.
 
 export const lastTime = {
-  title: 'De la última vez',
+  title: 'De la reunión anterior',
   take: 'Pasar al orden del día',
   takeItem: '«{item}»',
   takeOver: 'Agregar a este orden del día',

@@ -12,7 +12,7 @@ export const feeds = {
   series: 'Serie: {name}',
   rooms: 'Salas',
   oneSeries: 'Series',
-  gone: 'ya no es accesible',
+  gone: 'sin acceso',
   name: 'Nombre (opcional)',
   nameHint: 'Para reconocer la suscripción; por ejemplo, «Teléfono». Solo usted lo ve.',
   create: 'Crear suscripción',
@@ -23,7 +23,8 @@ export const feeds = {
   lastUsed: 'última consulta: {day}, {time}',
   made: 'creada el {day}',
   revoke: 'Revocar',
-  revokeHint: 'Las aplicaciones de calendario dejan de recibir datos de esta dirección. No se puede recuperar.',
+  revokeHint:
+    'Las aplicaciones de calendario dejarán de recibir reuniones de esta dirección. Esta acción no se puede deshacer.',
   revokeConfirm: 'Revocar suscripción',
   cancel: 'Cancelar',
   revoked: 'Suscripción de calendario revocada.',

@@ -47,7 +47,7 @@ export const documents = {
   item: 'Punto',
   presenter: 'Ponente',
   length: 'Duración',
-  lastTime: 'De la última vez',
+  lastTime: 'De la reunión anterior',
   due: 'vence el {day}',
   materials: 'Materiales',
   lists: 'Listas',

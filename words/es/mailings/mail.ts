@@ -37,7 +37,7 @@ export const mail = {
   email_changed: {
     subject: 'Su dirección de correo en {place} ha cambiado',
     changed:
-      'La dirección de correo de su cuenta en {site} se cambió el {when}. Ya no es {email}, y este es el último correo que le enviamos a ella. Se han cerrado todas las demás sesiones.',
+      'La dirección de correo de su cuenta en {site} se cambió el {when}. Ya no es {email}, y este es el último correo que enviamos a esa dirección. Se han cerrado todas las demás sesiones.',
     otherwise:
       'Si no ha sido usted, avise cuanto antes a un administrador. Ya no puede iniciar sesión con esta dirección.',
   },

@@ -8,7 +8,7 @@ export const templates = {
   name: 'Nombre',
   about: 'Descripción',
   isDefault: 'Plantilla predeterminada',
-  defaultHint: 'Las reuniones nuevas de esta sala empiezan con ella.',
+  defaultHint: 'Se aplica a las reuniones nuevas de esta sala.',
   defaultMark: 'Predeterminada',
   meetingName: 'Título de la reunión',
   goal: 'Objetivo',

@@ -5,7 +5,7 @@ export const begin = {
   codeIntro: 'Este sitio es nuevo. Escriba su código de configuración para crear la primera cuenta.',
   code: 'Código de configuración',
   codeHint: 'El servidor mostró el código al arrancar.',
-  codeAgain: '¿Lo ha olvidado? Ejecute {command} en el servidor o consulte FOLKMOOT_SETUP_CODE en sus ajustes.',
+  codeAgain: '¿No lo encuentra? Ejecute {command} en el servidor o consulte FOLKMOOT_SETUP_CODE en sus ajustes.',
   codeSubmit: 'Continuar',
   needCode: 'Escriba el código de configuración.',
   wrongCode: 'Este no es el código de configuración de este sitio.',

@@ -60,5 +60,5 @@ export const secondFactor = {
   wrongRecoveryCode: 'Ce code de secours est incorrect ou a déjà été utilisé.',
   useApp: 'Utiliser un code de l’application',
   otherPerson: 'Se connecter avec un autre compte',
-  expired: 'La connexion a expiré ou a été envoyée deux fois. Connectez-vous de nouveau.',
+  expired: 'Le formulaire de connexion a expiré ou a été envoyé deux fois. Connectez-vous de nouveau.',
 } as const

@@ -12,7 +12,7 @@ export const feeds = {
   series: 'Série : {name}',
   rooms: 'Espaces',
   oneSeries: 'Séries',
-  gone: 'n’est plus accessible',
+  gone: 'plus accessible',
   name: 'Nom (facultatif)',
   nameHint: 'Vous aide à reconnaître le flux, par exemple « Téléphone ». Visible par vous seul.',
   create: 'Créer le flux',
@@ -23,7 +23,8 @@ export const feeds = {
   lastUsed: 'dernière consultation : {day}, {time}',
   made: 'créé le {day}',
   revoke: 'Révoquer',
-  revokeHint: 'Les applications de calendrier ne reçoivent plus rien à cette adresse. Elle ne peut pas être rétablie.',
+  revokeHint:
+    'Les applications de calendrier ne recevront plus les réunions à cette adresse. Cette action est irréversible.',
   revokeConfirm: 'Révoquer le flux',
   cancel: 'Annuler',
   revoked: 'Flux de calendrier révoqué.',

@@ -47,7 +47,7 @@ export const documents = {
   item: 'Point',
   presenter: 'Présentateur',
   length: 'Durée',
-  lastTime: 'De la dernière fois',
+  lastTime: 'De la réunion précédente',
   due: 'pour le {day}',
   materials: 'Documents',
   lists: 'Listes',

@@ -49,7 +49,7 @@ export const meetings = {
   itemStates: { pending: '', current: 'en cours', done: 'traité', skipped: 'ignoré', carried: 'reporté' },
   currentItem: 'Point en cours',
   allItemsDone: 'Tous les points sont traités',
-  closedItems: { done: '{count} traités', skipped: '{count} ignorés', carried: '{count} reportés' },
+  closedItems: { done: 'traités : {count}', skipped: 'ignorés : {count}', carried: 'reportés : {count}' },
   emptyAgenda: 'Aucun point à l’ordre du jour',
   noCurrentItem: 'Aucun point en cours',
   paused: 'en pause',

@@ -22,7 +22,7 @@ export const mailServer = {
   test: 'Envoyer un test',
   tested: 'E-mail de test envoyé à {email}. Consultez votre boîte de réception.',
   saved: 'Serveur de messagerie enregistré.',
-  removed: 'Serveur de messagerie retiré. Aucun e-mail n’est envoyé.',
+  removed: 'Serveur de messagerie retiré. L’envoi d’e-mails est désactivé.',
   remove: 'Retirer le serveur de messagerie',
   removeSure: 'Les invitations, les rappels et les liens de mot de passe ne seront plus envoyés.',
   keep: 'Conserver le serveur',
