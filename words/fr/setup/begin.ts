@@ -5,7 +5,8 @@ export const begin = {
   codeIntro: 'Ce site est nouveau. Saisissez son code de configuration pour créer le premier compte.',
   code: 'Code de configuration',
   codeHint: 'Le serveur a affiché ce code à son démarrage.',
-  codeAgain: 'Code introuvable ? Exécutez {command} sur le serveur, ou consultez FOLKMOOT_SETUP_CODE dans ses paramètres.',
+  codeAgain:
+    'Code introuvable ? Exécutez {command} sur le serveur, ou consultez FOLKMOOT_SETUP_CODE dans ses paramètres.',
   codeSubmit: 'Continuer',
   needCode: 'Saisissez le code de configuration.',
   wrongCode: 'Ce n’est pas le code de configuration de ce site.',
