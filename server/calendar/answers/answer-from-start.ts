@@ -7,18 +7,18 @@ import type { DB } from '../../db/tables.ts'
 import { slots } from '../../rules/series/recurrence/occurrences.ts'
 import { scheduleOf } from '../../rules/series/series-schedule.ts'
 
-/** From which start on. */
+/** The first start that the answer covers. */
 export interface Onward {
   meeting_series_id: number
   slot: number
-  /** How many meetings may be made, so that what comes before keeps its answer. */
+  /** Limit of meetings to create for earlier starts, so that these keep their answer. */
   most: number
 }
 
 /**
- * The answer counts for the invitee, and so for meetings that are made later, and in those that are there from this start on,
- * whatever was answered there before. What comes before is made first, with the answer that it has. Gives how many meetings were
- * made; undefined where the person is not invited, or more comes before than may be made.
+ * Writes the answer to the invitee, and thus for meetings created later, and overwrites the answers in existing meetings from this
+ * start on. Meetings for the starts before it are created first and keep the previous answer. Returns how many were created;
+ * undefined if the person is not invited or the limit is exceeded.
  */
 export async function answerOnward(
   trx: Transaction<DB>,
@@ -53,7 +53,7 @@ export async function answerOnward(
   return before.length
 }
 
-/** The coming starts before one that have no meeting yet; one more than `most` at most. */
+/** Upcoming starts before a given one that have no meeting yet; at most one more than `most`. */
 async function unmadeBefore(
   trx: Transaction<DB>,
   meeting_series_id: number,

@@ -10,7 +10,7 @@ import { lastOf, type Present, presentOf } from './link-state.ts'
 
 const ANSWER = 'mail answer'
 
-/** What a link answers for whom; `slot`: the one start of a repeating event that its mail is about, or 0. */
+/** Payload of a token: the person and the event; `slot` is the single start of a repeating event that the mail is about, or 0. */
 interface Answering {
   calendar_object_id: number
   member_id: number
@@ -24,7 +24,7 @@ export const answerToken = (
   email: string,
 ): string => mailToken(sealKey, ANSWER, [calendar_object_id, member_id, ...(slot ? [slot] : [])], email)
 
-/** What a token says that it answers; undefined for what is none. It is still to be checked. */
+/** Decodes a token, without verifying it; undefined if it is malformed. */
 function answeringIn(token: string): Required<Answering> | undefined {
   const [object = '', member = '', start = ''] = wordsOfToken(token) ?? []
   const [calendar_object_id, member_id] = [idIn(object), idIn(member)]
@@ -32,14 +32,14 @@ function answeringIn(token: string): Required<Answering> | undefined {
   return calendar_object_id && member_id ? { calendar_object_id, member_id, slot } : undefined
 }
 
-/** What a link asks, and what is the case with it. */
+/** The request behind a link, with the current state of its event. */
 export type LinkRequest = AnswerRequest & Present
 
 const DAY = 86_400
 
 /**
- * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another address, its
- * person takes part no more, or all that they know of was over for a day.
+ * The request behind a link, also once its event is over, ended or canceled; undefined if the link is invalid: the address differs,
+ * the person no longer attends, or everything was over more than a day ago.
  */
 export async function answerRequest(site: Site, token: string): Promise<LinkRequest | undefined> {
   const answering = answeringIn(token)
@@ -56,7 +56,7 @@ export async function answerRequest(site: Site, token: string): Promise<LinkRequ
   return { ...request, ...present }
 }
 
-/** What was canceled is at its present time; where it would be is said as it was sent. */
+/** State of a canceled event: its current time, and its location as last sent. */
 async function canceledOf(db: Kysely<DB>, request: AnswerRequest, now: number): Promise<Present> {
   const isWhole = request.meeting_id === null && request.slot_ts === null
   const { next } = isWhole ? { next: request.content } : await presentOf(db, request, now)

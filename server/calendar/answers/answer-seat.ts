@@ -24,11 +24,11 @@ export interface AnswerRequest {
   sequence: number
   meeting_id: number | null
   meeting_series_id: number | null
-  /** The slot of the series that it is about; null: the series, or a single meeting. */
+  /** The slot of the series; null for the whole series or a single meeting. */
   slot_ts: number | null
   /** Whether it is the repeating event of a series. */
   repeats: boolean
-  /** Whether it is one start of that, which the person was sent by itself: they may have others of it. */
+  /** Whether it is a single start that was sent to the person separately; they may have others of the series. */
   isPart: boolean
   /** The present answer. */
   rsvp: number
@@ -68,8 +68,9 @@ const lastRequest = prepared((db, { calendar_object_id, member_id, slot }: At) =
 )
 
 /**
- * What an event asks a person; undefined where they were sent nothing about it, take part no more, or what they were sent was over for a
- * day at `now` (Unix seconds; unless given, however long ago that was). `only`: the one start of a repeating event that is asked for.
+ * The request of an event to a person; undefined if they were sent nothing about it, no longer attend, or everything sent was over
+ * more than a day before `now` (Unix seconds; without it, age does not matter). `only`: the one start of a repeating event that is
+ * requested.
  */
 export async function answerSeat(
   db: Kysely<DB>,
@@ -97,12 +98,12 @@ export async function answerSeat(
   return rsvp == null ? undefined : { email, request: { ...seat, content, rsvp } }
 }
 
-/** So many starts that somebody was sent by themselves are looked through, the latest. */
+/** Limit of separately sent starts that are examined, latest first. */
 const MOST_STARTS = 200
 
 /**
- * What a person answers by mail: the event, or of its starts that they were sent by themselves the first that is not over. All of them have
- * one address to reply to.
+ * The request that a reply by mail answers: the event, or else the first separately sent start that is not over. They all share one
+ * reply address.
  */
 export async function replySeat(
   db: Kysely<DB>,
@@ -126,7 +127,7 @@ export async function replySeat(
   return left && answerSeat(db, calendar_object_id, member_id, now, Number(left.slot_ts))
 }
 
-/** What an event asked a person until they were informed that it is canceled; undefined where they were not. */
+/** The former request of an event whose cancellation was sent to the person; undefined if none was. */
 export async function canceledSeat(
   db: Kysely<DB>,
   calendar_object_id: number,
@@ -164,7 +165,7 @@ export async function canceledSeat(
 
 type Seat = Pick<AnswerRequest, 'meeting_series_id' | 'slot_ts' | 'member_id'>
 
-/** The present answer in a series, or in its meeting; undefined where the person has no seat any more. */
+/** The current answer to a series or its meeting; undefined if the person is no longer invited. */
 async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undefined> {
   const { meeting_series_id, slot_ts, member_id } = seat
   if (slot_ts !== null) {
@@ -180,7 +181,7 @@ async function presentAnswer(db: Kysely<DB>, seat: Seat): Promise<number | undef
   return invitee?.rsvp
 }
 
-/** Somebody's seat in a meeting, and what of it an answer depends on. */
+/** An attendee, with the columns that affect their answer. */
 export interface MeetingSeat extends AnsweredSeat {
   rsvp_ts: number | null
   start_time: number | null

@@ -1,4 +1,4 @@
-// Answers to invitations without signing in, by link or by mail: written as by every other way.
+// Answers to invitations without a session, by link or by mail, stored exactly as from the pages and the API.
 import type { Transaction } from 'kysely'
 import { type Answer, answerComing, recordAnswers, writeAnswers } from '../../actions/meetings/answers.ts'
 import { makeOccurrence } from '../../actions/series/series-meetings.ts'
@@ -9,11 +9,11 @@ import { nextStart } from './next-start.ts'
 
 /** An answer as somebody gives it. */
 export interface GivenAnswer extends Answer {
-  /** Of a series: whether it is for the next meeting alone, or for all. */
+  /** For a series: the next meeting only, or all. */
   scope: 'one' | 'all'
 }
 
-/** Writes the answer of a link; gives whether there was somebody to answer for. */
+/** Stores the answer of a link; returns whether the person is still invited. */
 export async function giveAnswer(
   trx: Transaction<DB>,
   request: AnswerRequest,
@@ -29,7 +29,7 @@ export async function giveAnswer(
   )
 }
 
-/** Answers for one start of a series, whose meeting is made if need be; gives whether the person attends it. */
+/** Stores the answer to one start of a series, and creates its meeting if necessary; returns whether the person attends it. */
 export async function answerForSlot(
   trx: Transaction<DB>,
   { meeting_series_id, slot }: { meeting_series_id: number; slot: number },
@@ -41,7 +41,7 @@ export async function answerForSlot(
   return typeof state === 'object' && answerForMeeting(trx, state.meeting_id, member_id, answer, doing)
 }
 
-/** Answers for one meeting; gives whether the person attends it. */
+/** Stores the answer to one meeting; returns whether the person attends it. */
 export async function answerForMeeting(
   trx: Transaction<DB>,
   meeting_id: number,
@@ -52,7 +52,7 @@ export async function answerForMeeting(
   return answerForSeat(trx, await attendeeOf(trx, meeting_id, member_id), answer, doing)
 }
 
-/** Answers for a seat in a meeting, where there is one; gives whether there is. Under approved minutes it stays as it was. */
+/** Stores an attendee's answer, unless the minutes are approved; returns whether the attendee exists. */
 export async function answerForSeat(
   trx: Transaction<DB>,
   seat: MeetingSeat | undefined,
@@ -64,8 +64,8 @@ export async function answerForSeat(
 }
 
 /**
- * Answers for a whole series: it counts for the invitee, and in the coming meetings for which they have given none yet.
- * Gives whether they are invited.
+ * Stores the answer to a whole series: for the invitee, and in upcoming meetings that they have not answered yet. Returns whether
+ * they are invited.
  */
 export async function answerForSeries(
   trx: Transaction<DB>,

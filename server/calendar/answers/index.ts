@@ -1,40 +1,40 @@
 // Answers to invitations, by link and by mail. Others import this file alone.
 
 export {
-  /** Writes the answer of a link; gives whether there was somebody to answer for. */
+  /** Stores the answer of a link; returns whether the person is still invited. */
   giveAnswer,
 } from './answer.ts'
 export {
   /**
-   * What a link asks, or asked until it was over, ended or canceled; undefined where it is not valid: it is of another
-   * address, its person takes part no more, or all that they know of was over for a day.
+   * The request behind a link, also once its event is over, ended or canceled; undefined if the link is invalid: the address
+   * differs, the person no longer attends, or everything was over more than a day ago.
    */
   answerRequest,
   /** The token of a link by which a person answers for one event, or for one start of it. */
   answerToken,
-  /** What a link asks, and what is the case with it. */
+  /** The request behind a link, with the current state of its event. */
   type LinkRequest,
 } from './answer-link.ts'
 export {
   /** A person who is asked, and the address to which their mail goes. */
   type AnswerSeat,
   /**
-   * What a person answers by mail: the event, or of its starts that they were sent by themselves the first that is not over; undefined
-   * where they were sent nothing about it, take part no more, or all of it was over for a day at `now` (Unix seconds).
+   * The request that a reply by mail answers: the event, or else the first separately sent start that is not over; undefined if the
+   * person was sent nothing about it, no longer attends, or all of it was over more than a day before `now` (Unix seconds).
    */
   replySeat,
 } from './answer-seat.ts'
 
 export {
-  /** Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. */
+  /** Queues the event again, with its excluded and its differing upcoming starts. */
   tellAgain,
 } from './refresh.ts'
 
 export {
-  /** Makes the answers of a reply count, as far as the budget of its mail goes; gives what became of each of its events. */
+  /** Applies the answers of a reply, within the budget of its mail; returns the outcome of each event. */
   applyReply,
-  /** What became of one event of a reply. */
+  /** Outcome of one event of a reply. */
   type Outcome,
-  /** What one mail may answer. */
+  /** Budget of one mail. */
   replyBudget,
 } from './replies.ts'

@@ -1,4 +1,4 @@
-// Answers to the event of a series that has been split since: they count in the parts that continue it, too.
+// Propagates an answer to the later parts of a series that was split after its event was sent.
 import type { Transaction } from 'kysely'
 import type { Answer } from '../../actions/meetings/answers.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
@@ -8,7 +8,7 @@ import { answerForSeries } from './answer.ts'
 import { answerOnward } from './answer-from-start.ts'
 import type { AnswerRequest } from './answer-seat.ts'
 
-/** A part of the history of a series after another one, and the answer of a person who is invited to it. */
+/** A later part of a split series, and the person's answer to it. */
 export interface LaterPart {
   meeting_series_id: number
   start_ts: number
@@ -17,7 +17,7 @@ export interface LaterPart {
   rsvp_outdated: number
 }
 
-/** The parts after one in the history of a series to which a person is invited, next one first. */
+/** The later parts of a split series to which a person is invited, in order. */
 export async function laterParts(
   trx: Transaction<DB>,
   meeting_series_id: number,
@@ -37,8 +37,8 @@ export async function laterParts(
 }
 
 /**
- * Makes an answer for all starts of an event, or for all from one on (`onward`), count in the later parts that the event still shows to
- * the person. Parts whose times changed, or for which they have answered since, keep their answer. `from`: the part that was answered.
+ * Applies an answer to a whole event, or to all starts from `onward` on, in the later parts that the old event still shows to the
+ * person. Parts that were rescheduled, or answered since, keep their answer. `from`: the part that was answered.
  */
 export async function answerLaterParts(
   trx: Transaction<DB>,

@@ -6,19 +6,19 @@ import type { EventContent } from '../format/index.ts'
 import type { AnswerRequest } from './answer-seat.ts'
 import { nextStart } from './next-start.ts'
 
-/** Why nothing is to be answered any more. */
+/** Why a link no longer accepts an answer. */
 export type Closed = 'over' | 'ended' | 'canceled' | 'unscheduled'
 
-/** What is the case. */
+/** Current state of a requested event. */
 export interface Present {
-  /** When and where it is, or was. */
+  /** Time and place, or the last ones. */
   next: Pick<EventContent, 'start' | 'end' | 'location'>
-  /** Of a whole series: how it repeats. */
+  /** The schedule, for a whole series. */
   schedule?: Schedule
   closed?: Closed
 }
 
-/** What is the case with what somebody is asked. `now` is in Unix seconds. */
+/** Determines the current state of a request. */
 export async function presentOf(
   db: Kysely<DB>,
   { meeting_id, meeting_series_id, slot_ts, content }: AnswerRequest,

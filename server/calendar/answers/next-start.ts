@@ -7,14 +7,17 @@ import { scheduleOf } from '../../rules/series/series-schedule.ts'
 
 /** The next meeting of a series; Unix seconds. */
 export interface NextStart {
-  /** Its slot, by which it is known whether it was made or not. */
+  /** The slot, which identifies it whether or not its meeting exists. */
   slot: number
   start: number
   end: number | null
   location: string | null
 }
 
-/** What comes next of a series from an instant on (undefined: nothing), and its schedule. What is canceled or was held before its time does not come. */
+/**
+ * The next meeting of a series from an instant on (undefined: none), and its schedule. Skips canceled meetings, and those held
+ * before their slot.
+ */
 export async function nextStart(
   db: Kysely<DB>,
   meeting_series_id: number,

@@ -1,4 +1,4 @@
-// Sends what a person's calendar was sent once more, since their program asks for it (REFRESH).
+// Resends a person's calendar state when their program asks for it (REFRESH).
 import { sql, type Transaction } from 'kysely'
 import { inBigIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
@@ -6,12 +6,12 @@ import type { EventContent } from '../format/index.ts'
 import { answeredApart, type CalendarMail, NOT_THERE, overOf } from '../reconciliation/index.ts'
 import type { AnswerRequest } from './answer-seat.ts'
 
-/** The whole, and the nearest starts of it, at most. */
+/** Limit: the event itself and its nearest 20 starts. */
 const MOST = 21
 
 /**
- * Queues it: the whole event, and of its coming starts those that are not theirs and those that differ. A series is sent as it ended
- * as well, since its program may still show what would come.
+ * Queues the event again, with its excluded and its differing upcoming starts. A series that has ended is sent too, since the
+ * program may still show later dates.
  */
 export async function tellAgain(
   trx: Transaction<DB>,
@@ -43,7 +43,7 @@ export async function tellAgain(
   await trx.insertInto('notice').values(notices).execute()
   if (!repeats) return
   if (!(await answeredApart(trx, meeting_series_id!, now, member_id)).size) return
-  // What they answered otherwise than the whole, and was not sent to them by itself, follows as after any mail about the whole.
+  // Diverging answers that were not sent separately follow, as after any mail about the whole event.
   await trx
     .updateTable('calendar_sent')
     .set({ sent_ts: now })

@@ -1,4 +1,4 @@
-// Replies of calendar programs: each event of one is an answer, which counts once, and never over a newer one.
+// Applies replies of calendar programs: each event is an answer, counted once (idempotent) and never over a newer one.
 import { type Insertable, sql, type Transaction } from 'kysely'
 import type { Answer } from '../../actions/meetings/answers.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
@@ -22,34 +22,34 @@ import { slotOf, startOf } from './answered-start.ts'
 import { answerLaterParts } from './later-parts.ts'
 import { proposalOf, withProposal } from './proposed-times.ts'
 
-/** Starts of a series that one mail answers at most. */
+/** Limit of starts of a series that one mail may answer. */
 const MOST_SLOTS = 52
 
-/** No start is made that is further away than this, in seconds. */
+/** Horizon beyond which no meeting is created for a start, in seconds. */
 const FURTHEST = 3 * 366 * DAY
 
-/** What became of one event of a reply. */
+/** Outcome of one event of a reply. */
 export type Outcome =
   | 'answered'
-  /** Somebody else answered, to whom the invitation was forwarded. */
+  /** The answer is from another address, to which the invitation was forwarded. */
   | { forwarded: string }
-  /** It names nobody: only its words count. */
+  /** No attendee is named: only the comment is used. */
   | 'words'
-  /** It is of another event, has no answer, is older than what counts, or is about what is not there any more. */
+  /** Another event, no answer, older than the stored answer, or an event that no longer exists. */
   | 'other event'
   | 'no answer'
   | 'older'
   | 'gone'
 
-/** What the calendars of one mail may still answer. */
+/** Remaining budget of one mail. */
 export interface ReplyBudget {
   slots: number
 }
 
-/** What one mail may answer. */
+/** Budget of one mail. */
 export const replyBudget = (): ReplyBudget => ({ slots: MOST_SLOTS })
 
-/** Makes the answers of a reply count, as far as the budget of its mail goes; gives what became of each of its events. */
+/** Applies the answers of a reply, within the budget of its mail; returns the outcome of each event. */
 export async function applyReply(
   trx: Transaction<DB>,
   { request, email }: AnswerSeat,
@@ -86,15 +86,15 @@ export async function applyReply(
   return outcomes
 }
 
-/** What an event answers: a start of the series, or (0) the whole. `start`: when that is now. */
+/** Target of an answer: a start of the series, or 0 for the whole. `start`: its current time. */
 interface Target {
   slot: number
   start: number
   /** Of a single meeting: the seat of the person. */
   seat?: MeetingSeat
-  /** Of a start that was sent by itself: what that asks. */
+  /** The request, for a separately sent start. */
   request?: AnswerRequest
-  /** The part of a split series that has the start by now. */
+  /** The part of a split series that contains the start now. */
   part?: number
 }
 
@@ -136,12 +136,12 @@ async function answer(
   if (start > doing.now + FURTHEST) return 'gone'
   if ((slot || meeting_id !== null) && start + ((content.end ?? content.start) - content.start) + DAY < doing.now)
     return 'gone'
-  // What answers an older state counts only where that has the same start.
+  // An answer to an older version counts only if its start is unchanged.
   if (event.sequence !== null && event.sequence < sequence && event.start) {
     const starts = instantsOf(event.start, content.timezone ?? 'UTC')
     if (!event.start.day && !starts.includes(start)) return 'older'
   }
-  // A clock that is ahead must not keep later answers out.
+  // A fast clock must not block later answers.
   const stamp = Math.min(event.stamp ?? doing.now, doing.now)
   const present = seat ?? (await presentOf(trx, part, member_id, slot))
   if (await isOlder(trx, request, present, stamp)) return 'older'
@@ -168,7 +168,7 @@ async function answer(
 
 type Newest = Omit<Insertable<DB['calendar_answer']>, 'calendar_answer_id'>
 
-/** Keeps how new an answer is; gives nothing where a newer one was kept. */
+/** Stores the version of an answer; returns no row if a newer one is stored. */
 const keepNewest = prepared<Newest, { calendar_answer_id: number }>(
   (db, { calendar_object_id, slot_ts, member_id, stamp_ts, given_ts }) =>
     db
@@ -183,10 +183,10 @@ const keepNewest = prepared<Newest, { calendar_answer_id: number }>(
       .returning('calendar_answer_id'),
 )
 
-/** How far the clock of somebody's program may be behind that of the site, in seconds. */
+/** Tolerated lag of a program's clock, in seconds. */
 const THEIR_CLOCK = 5 * CLOCKS_DIFFER
 
-/** Returns whether they have answered since in another way, on the page or by a link. */
+/** Returns whether a newer answer was given on the page or by a link. */
 async function isOlder(
   trx: Transaction<DB>,
   { calendar_object_id, member_id }: AnswerRequest,
@@ -205,7 +205,7 @@ async function isOlder(
   return byMail === undefined
 }
 
-/** When somebody gave the answer that counts. */
+/** Time of the stored answer. */
 interface Present {
   rsvp_ts: number | null
 }

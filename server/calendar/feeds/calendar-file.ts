@@ -21,9 +21,9 @@ import { eventPeople } from './event-people.ts'
 import { type MeetingOfSeries, meetingEvent, type SeriesEvent, seriesEvents } from './series-events.ts'
 import { seriesParts, seriesWithRoom } from './series-parts.ts'
 
-/** An event to be written: whose it is, under what it is known, and what it says. */
+/** An event to write: subject, identity and content. */
 type Described = Pick<SeriesEvent, 'recurrence_id' | 'content' | 'canceled'> & {
-  /** The meeting or series that it tells of, and its row. */
+  /** The meeting or series with its row. */
   about: CalendarSubject
   row: Row
   known: ReturnType<typeof knownEvent>
@@ -44,7 +44,7 @@ export const meetingCalendar: RowFile = async (row, call) => {
   return { name: nameOfFile({ name, start_time, started_ts, ended_ts, timezone }), tagged: true, bytes }
 }
 
-/** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
+/** Events of a series: the recurring event, exceptions, and single events with their own UID. */
 export const seriesCalendar: RowFile = async (row, call) => {
   mustBePlain(call)
   const { meeting_series_id, name } = row as { meeting_series_id: number; name: string }
@@ -108,7 +108,7 @@ async function eventsOfSeries(id: number, row: Row, { call: { site }, context }:
   }))
 }
 
-/** What differs from the rows is that a start of a series has its own times. */
+/** The rows are used as they are, except that a start of a series has its own times. */
 async function textOf(events: readonly Described[], { call: { site }, context }: FileRequest): Promise<Uint8Array> {
   const { db, actor, page, now } = context
   const ofKind = async (kind: CalendarSubject['kind']) => {

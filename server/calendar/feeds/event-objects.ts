@@ -1,11 +1,11 @@
-// Under which UID and number the events of meetings and series are known to calendars.
+// UIDs and sequence numbers of the events of meetings and series.
 import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { type CalendarObject, type CalendarSubject, eventUid } from '../reconciliation/index.ts'
 
-/** An event as calendars know it. */
+/** Identity of an event in calendars. */
 export interface KnownEvent {
   uid: string
   sequence: number
@@ -13,7 +13,7 @@ export interface KnownEvent {
   sent_ts: number
 }
 
-/** The objects of meetings or series of which something is still sent, by the id of these. */
+/** Active calendar objects, by id of the meeting or series. */
 export async function objectsFor(
   db: Kysely<DB>,
   kind: CalendarSubject['kind'],
@@ -29,7 +29,7 @@ export async function objectsFor(
   return Map.groupBy(rows, (row) => row[`${kind}_id`]!)
 }
 
-/** All objects of series, also those that are sent no longer, by series. */
+/** All calendar objects, including ended ones, by series. */
 export async function everyObjectOf(db: Kysely<DB>, ids: readonly number[]): Promise<Map<number, CalendarObject[]>> {
   const rows = await db
     .selectFrom('calendar_object')
@@ -40,7 +40,7 @@ export async function everyObjectOf(db: Kysely<DB>, ids: readonly number[]): Pro
   return Map.groupBy(rows, (row) => row.meeting_series_id!)
 }
 
-/** The event of an object; before anything was sent, the one that it is going to have. */
+/** Identity of an object; before the first mail, the one that it will get. */
 export const knownEvent = (
   site: Pick<Site, 'sealKey' | 'url'>,
   subject: CalendarSubject,

@@ -1,4 +1,4 @@
-// The people whom the events of a file name to one reader: those whose address the reader may read.
+// Attendees in an exported file: only people whose address the reader may read.
 import { type Kysely, sql } from 'kysely'
 import { GUEST } from '../../../contract/codes.ts'
 import type { Actor } from '../../access/actor.ts'
@@ -8,7 +8,10 @@ import type { DB } from '../../db/tables.ts'
 import { type EventPerson, partstatOf, roleOf } from '../format/index.ts'
 import { presentAnswerOf } from '../reconciliation/index.ts'
 
-/** In what is larger than this, an event names the reader alone. */
+/**
+ * Limit of named attendees: beyond it, an event names only the recipient, since programs hide long lists and each line is sent to
+ * everybody.
+ */
 const MOST = 100
 
 interface Person {
@@ -16,7 +19,7 @@ interface Person {
   member_id: number
   name: string
   email: string
-  /** The answer to the present time. */
+  /** The answer, if given for the current time. */
   rsvp: number
   role_id: number
 }

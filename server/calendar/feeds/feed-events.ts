@@ -1,4 +1,4 @@
-// The meetings and series of a feed as events: under the UIDs of mail, and each start once.
+// Events of a feed, with the same UIDs as mail and without duplicates.
 import type { Kysely } from 'kysely'
 import { slotsOfSeries, type Window } from '../../actions/series/series-slots.ts'
 import type { DB } from '../../db/tables.ts'
@@ -10,7 +10,7 @@ import { type FeedEvent, placedSeries } from './feed-series.ts'
 /** A time after all slots. */
 const NEVER = 2 ** 50
 
-/** The events of a feed, by their start; what replaces a start of a series follows it. */
+/** Events of a feed, ordered by start; exceptions follow their series. */
 export async function feedEvents(site: Site, scope: FeedScope, window: Window): Promise<FeedEvent[]> {
   const db = site.db.reads
   const meetings = await feedMeetings(db, scope, window)
@@ -27,7 +27,7 @@ function single(site: Site, { uid, sequence, sent_ts, ...row }: FeedMeeting): Fe
   return { ...row, known, recurrence_id: null, timezone: null }
 }
 
-/** The events of series: each group is one event, or a repeating one with what replaces its starts. */
+/** Events of all series, grouped: a single event, or a recurring event with its exceptions. */
 async function seriesGroups(
   site: Site,
   db: Kysely<DB>,

@@ -37,20 +37,20 @@ export interface FeedRow extends Said {
   end_time: number | null
 }
 
-/** A meeting, and as what mail has sent it where it is no part of a series. */
+/** A meeting, with the identity used in mail if it is not part of a series. */
 export interface FeedMeeting extends FeedRow {
   uid: string | null
   sequence: number | null
   sent_ts: number | null
 }
 
-/** What a series says of each of its starts. */
+/** Values that a series gives to each of its starts. */
 export interface FeedStart extends Said {
   meeting_series_id: number
   duration: number | null
 }
 
-/** So many meetings a feed has at most, the first of its window, and so many events of series beside them. */
+/** Limit of meetings in a feed, earliest first, and separately of series events. */
 export const MOST = 5_000
 
 /** The meetings of a window, by their start. */
@@ -64,7 +64,7 @@ export async function feedMeetings(
   const left = from.leftJoin('attendee as own', (join) =>
     join.onRef('own.meeting_id', '=', 'meeting.meeting_id').on('own.member_id', '=', actor.member_id),
   )
-  // By an inner join, every database can look at the meetings of the person's seats alone.
+  // The inner join lets every database read only meetings that the person attends.
   const seated =
     kind === 'mine'
       ? (from.innerJoin('attendee as own', (join) =>
@@ -90,7 +90,7 @@ export async function feedMeetings(
   if (kind === 'room') query = query.where('meeting.room_id', '=', room_id)
   if (kind === 'series') query = query.where(isOfHistory('meeting.meeting_series_id', meeting_series_id!))
   const rows = await query.orderBy('meeting.start_time').orderBy('meeting.meeting_id').limit(MOST).execute()
-  // What mail has sent under two names counts once.
+  // Removes duplicates that mail sent under two UIDs.
   const once = rows.filter(({ meeting_id }, at) => meeting_id !== rows[at - 1]?.meeting_id)
   return once.map(({ update_ts, own_ts, slot_ts, state, started_ts, state_ts, ...row }) => {
     const { start, end } = timesShown({ ...row, state, started_ts, state_ts })
@@ -110,7 +110,7 @@ function seriesOf({ actor, kind, room_id, meeting_series_id }: FeedScope): Expre
   return sql<SqlBool>`${isPart} and ${seriesItself(reader)}`
 }
 
-/** What its series says of each start, by series: those of which a feed has the whole. */
+/** Series that a feed contains as a whole, with the values of each start. */
 export async function feedSeries(
   db: Kysely<DB>,
   scope: FeedScope,

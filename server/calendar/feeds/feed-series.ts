@@ -1,4 +1,4 @@
-// The events of one series in a feed: the repeating one, what replaces its starts, and what it does not hold.
+// Events of one series in a feed: the recurring event, its exceptions, and single events outside of it.
 
 import type { SlotsOf, Window } from '../../actions/series/series-slots.ts'
 import { slots } from '../../rules/series/recurrence/occurrences.ts'
@@ -9,7 +9,7 @@ import { type CalendarObject, eventUid } from '../reconciliation/index.ts'
 import { type KnownEvent, knownEvent } from './event-objects.ts'
 import type { FeedRow, FeedStart } from './feed-rows.ts'
 
-/** The answer No: the event takes none of the person's time. */
+/** The answer No: the event is transparent (does not occupy time). */
 export const NO = 2
 
 /** An event of a feed. */
@@ -23,28 +23,28 @@ export interface FeedEvent extends FeedRow {
   repeats?: Pick<EventContent, 'rrule' | 'until' | 'exdates' | 'gaps'>
 }
 
-/** So many slots are looked up one by one. */
+/** Up to this many slots are looked up individually. */
 const FEW = 20
 
 interface Parts {
-  /** What the series says of each start; undefined: the person has single meetings of it. */
+  /** Values of each start; undefined if the person attends single meetings only. */
   start: FeedStart | undefined
-  /** Its meetings in the window that they have. */
+  /** The person's meetings within the window. */
   rows: readonly FeedRow[]
   objects: readonly CalendarObject[]
   window: Window
-  /** So many slots without a meeting are sent each by itself, at most. */
+  /** Limit of slots without a meeting that become single events. */
   most: number
 }
 
-/** The events of a series: each group is one event, or a repeating one with what replaces its starts. */
+/** Events of a series, grouped: a single event, or a recurring event with its exceptions. */
 export function placedSeries(site: Site, series: SlotsOf, parts: Parts): FeedEvent[][] {
   const { meeting_series_id, schedule } = series
   const { start, rows, objects, window, most } = parts
   const identity = identityIn(site, meeting_series_id, objects)
   const after = rows.reduce((least, { slot_ts }) => Math.min(least, slot_ts!), window.after)
   const from = identity.from ?? instantOf(schedule.timezone, schedule.dtstart)
-  // A year that is over is sent no more, so the event begins with the window.
+  // The past is not exported, so the event begins with the window.
   const division = segmentsOf(schedule, Math.max(from, after), after, undefined, undefined, window.before)
   const isPart = partTest(series, division, start !== undefined || rows.length > FEW, window)
   const isHeld = (slot: number): boolean => isPart(slot) && !identity.alone.has(slot)
@@ -80,7 +80,7 @@ export function placedSeries(site: Site, series: SlotsOf, parts: Parts): FeedEve
   return events
 }
 
-/** How the repeating event repeats, without what the person does not have; undefined where nothing is left of it. */
+/** Recurrence of the event, without dates that the person does not have; undefined if none are left. */
 function repeating(
   { schedule, taken }: SlotsOf,
   { master, isOfRule }: Segments,
@@ -97,7 +97,7 @@ function repeating(
   return { rrule, until, exdates: all, gaps }
 }
 
-/** Returns whether a start of an event that ends is left. */
+/** Returns whether a finite event has any date that is not excluded. */
 function isLeft(
   schedule: SlotsOf['schedule'],
   from: number,
@@ -109,7 +109,7 @@ function isLeft(
   return false
 }
 
-/** Gives the test whether a slot is one of the repeating event. `many`: they are recorded before. */
+/** Returns a predicate: whether a slot belongs to the recurring event. `many`: precomputes the slots. */
 function partTest(
   { schedule }: SlotsOf,
   { master, isRegular, irregular }: Segments,
@@ -124,7 +124,7 @@ function partTest(
   return (slot: number): boolean => (slot < before ? all.has(slot) : isRegular(slot))
 }
 
-/** Returns whether a meeting shows something else than its series does of that start. A link alone is no difference. */
+/** Returns whether a meeting differs visibly from its series. A link alone is no difference. */
 function differs(one: FeedRow, other: FeedRow): boolean {
   const isFree = ({ rsvp }: FeedRow) => rsvp === NO
   const end = ({ start_time, end_time }: FeedRow) => (end_time !== null && end_time > start_time ? end_time : null)
@@ -132,11 +132,11 @@ function differs(one: FeedRow, other: FeedRow): boolean {
   return !isBusy(one) && (one.name !== other.name || (one.location || null) !== (other.location || null))
 }
 
-/** Returns whether a feed says only that the time is taken. */
+/** Returns whether a feed shows only "busy". */
 export const isBusy = (row: Pick<FeedRow, 'private' | 'busy_in_feeds'>): boolean =>
   row.private === 1 && row.busy_in_feeds === 1
 
-/** Under which UIDs mail tells of a series, or is going to. */
+/** Resolves the UIDs that mail uses, or will use, for a series. */
 function identityIn(site: Site, id: number, objects: readonly CalendarObject[]) {
   const subject = { kind: 'meeting_series', id } as const
   const slotOf = ({ slot_ts }: CalendarObject) => (slot_ts === null ? null : Number(slot_ts))
@@ -150,7 +150,7 @@ function identityIn(site: Site, id: number, objects: readonly CalendarObject[]) 
   const master = active.find(({ slot_ts }) => slot_ts === null)
   const alone = new Set(active.flatMap((object) => slotOf(object) ?? []))
   const before = objects.filter(({ state, slot_ts, content }) => state === 'ended' && slot_ts === null && content)
-  /** A slot that the repeating event does not have: it is known by itself, or was a start of an earlier one. */
+  /** Identity of a slot outside of the recurring event: a single event, or an exception of a former one. */
   const ofSlot = (slot: number): { known: KnownEvent; recurrence_id: number | null } => {
     const earlier = alone.has(slot) ? undefined : before.findLast((object) => isWithin(object, slot))
     if (earlier) return { known: knownEvent(site, subject, null, earlier), recurrence_id: slot }

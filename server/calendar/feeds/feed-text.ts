@@ -1,4 +1,4 @@
-// The text of a feed: its events without people, the words of its person, and what programs get about the whole.
+// iCalendar text of a feed: events without attendees, in the person's language, and the properties of the calendar.
 
 import type { mailWordsOf } from '../../mail/letters/index.ts'
 import type { Site } from '../../site.ts'

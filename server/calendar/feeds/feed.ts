@@ -32,16 +32,16 @@ interface FeedSource {
   series: string | null
 }
 
-/** How much was ever changed: what waits to be put in order counts as what is, so that putting it in order is no change. */
+/** Change counters, for the entity tag. Pending changes count like ordered ones, so that ordering them changes nothing. */
 interface Noted {
   epoch: string
   noted: number
   waiting: number
-  /** The last event that mail was sent about; what was sent is no change of the site, and gives meetings UIDs. */
+  /** Newest calendar object: sending mail is not recorded as a change, but assigns UIDs. */
   objects: number | null
 }
 
-/** Everything that an unchanged feed is known by, in one question, since most fetches ask nothing else. */
+/** Everything that determines the entity tag, in one query, since most requests end there (304). */
 const byHash = prepared<{ hash: string }, FeedSource & Noted>((db, at) =>
   db
     .selectFrom('calendar_feed')
@@ -73,21 +73,21 @@ const byHash = prepared<{ hash: string }, FeedSource & Noted>((db, at) =>
     .where('member.deactivated_ts', 'is', null),
 )
 
-/** A feed as it is answered; `text` is missing where the asker has it already. */
+/** Response of a feed; `text` is missing if the client already has it. */
 export interface Feed {
   tag: string
   text?: string
 }
 
-/** Counts events that are written for a person; throws where they are too many. */
+/** Rate limiter of exported events per person; throws if exceeded. */
 type CountEvents = (member_id: number, events: number) => void | Promise<void>
 
-/** What any text counts as, however few events it has. */
+/** Minimum number of events counted per response. */
 const LEAST = 500
 
 /**
- * The feed of a secret; undefined where there is none, or its person may no longer read its room or series. `isKnown` says
- * of a tag whether the asker has what it stands for; the number of events to write goes to `count` before.
+ * The feed of a secret; undefined if there is none, or its person may no longer read its room or series. `isKnown` tells whether
+ * the client has the version of a tag; `count` receives the number of events beforehand.
  */
 export async function feedOf(
   site: Site,
@@ -119,7 +119,7 @@ async function isReadable(db: Kysely<DB>, feed: FeedSource): Promise<boolean> {
   return feed.meeting_series_id === null || readsSeries(db, actor, feed.meeting_series_id)
 }
 
-/** Seconds between two times that the use of a feed is recorded. */
+/** Minimum interval between recordings of the last use, in seconds. */
 const USED_EVERY = 3_600
 
 async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: FeedSource): Promise<void> {
@@ -134,12 +134,12 @@ async function noteUse(site: Site, { calendar_feed_id, last_used_ts }: FeedSourc
         .execute(),
     )
   } catch (error) {
-    // A calendar is read also while nothing can be written.
+    // Feeds are served even while the database is read-only.
     if (!isUnavailable(error)) throw error
   }
 }
 
-/** Everything that a feed follows from: what was changed on the site, what is asked, and the day. */
+/** Entity tag of a feed, from the change counters, the request and the day. */
 function versionFor(
   { clock, timezone, locale }: Site,
   { epoch, noted, waiting, objects, ...feed }: FeedSource & Noted,
@@ -161,7 +161,7 @@ interface Known {
   tag: string
 }
 
-/** The tags that feeds had last, so that an asker who has them costs no more than finding that out. */
+/** Cache of the latest tags by feed, so that unchanged feeds cost one query. */
 const tags = new WeakMap<Database, Map<number, Known>>()
 const MOST_TAGS = 10_000
 
@@ -178,7 +178,7 @@ function keepTag(db: Database, id: number, known: Known): void {
   if (all.size > MOST_TAGS) all.delete(all.keys().next().value!)
 }
 
-/** Texts that are being made, so that many who ask at once cost no more than one. */
+/** Texts being composed: concurrent requests for the same feed share one (request coalescing). */
 const making = new Map<string, Promise<string>>()
 
 function textOf(site: Site, feed: FeedSource, version: string, count: CountEvents): Promise<string> {

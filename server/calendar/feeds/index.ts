@@ -3,7 +3,7 @@
 export {
   /** The event of one meeting. */
   meetingCalendar,
-  /** The events of a series: the repeating one, those of meetings that differ, and those that are known by themselves. */
+  /** Events of a series: the recurring event, exceptions, and single events with their own UID. */
   seriesCalendar,
 } from './calendar-file.ts'
 

@@ -12,7 +12,7 @@ export type MeetingOfSeries = Selectable<DB['meeting']>
 
 /** One event of a series. */
 export interface SeriesEvent {
-  /** The slot that has a UID of its own; null: it is part of the repeating event. */
+  /** The slot if the event has its own UID; null if it is part of the recurring event. */
   lone: number | null
   /** The start that it replaces. */
   recurrence_id: number | null
@@ -22,7 +22,7 @@ export interface SeriesEvent {
   canceled?: true
 }
 
-/** What of a series there is beside itself. */
+/** Rows that belong to a series. */
 export interface SeriesParts {
   meetings: readonly MeetingOfSeries[]
   /** The slots of deleted meetings. */
@@ -30,7 +30,7 @@ export interface SeriesParts {
   objects: readonly CalendarObject[]
 }
 
-/** How the schedule is sent, from where on mail tells it. */
+/** Segments of the schedule, from the point from which mail covers it. */
 function divided(series: SeriesWithRoom, { meetings, objects }: SeriesParts, now: number) {
   const schedule = scheduleOf(series)
   const master = objects.find(({ slot_ts }) => slot_ts === null)
@@ -54,7 +54,7 @@ function contentAt(series: SeriesWithRoom, slot: number): EventContent {
 const contentIn = (series: SeriesWithRoom, meeting: MeetingOfSeries): EventContent =>
   contentOf({ ...meeting, private: series.private }, series.timezone_name)
 
-/** The events of the whole series. `apart`: the slots that their reader answered otherwise, which are as such an event each. */
+/** Events of the whole series. `apart`: slots with a diverging answer of the reader, which become exceptions. */
 export function seriesEvents(
   series: SeriesWithRoom,
   parts: SeriesParts,

@@ -23,7 +23,7 @@ export interface EventContent {
   private: boolean
   /** The name of its room, as which the organizer is known; unless given, there is none to say. */
   room?: string
-  /** How its zone is known to have been sent for as long as the law holds: what tells whether it is to be sent again. */
+  /** Time zone parts as last sent, to detect whether they must be sent again. */
   zone?: readonly ZonePart[]
 }
 
@@ -41,7 +41,7 @@ export interface EventPerson {
 export interface CalendarEvent extends EventContent {
   uid: string
   sequence: number
-  /** What a mail asks of calendars; null: it is a file, which asks for nothing. */
+  /** The iTIP method of a mail; null for a file. */
   method: 'REQUEST' | 'CANCEL' | null
   /** Which start of the rule it replaces; null: the whole. */
   recurrence_id: number | null
@@ -51,7 +51,7 @@ export interface CalendarEvent extends EventContent {
   url: string | null
   organizer: { name: string; address: string } | null
   attendees: readonly EventPerson[]
-  /** What is published can be canceled too, or take none of the reader's time. */
+  /** Status of an exported event: canceled, or transparent. */
   canceled?: boolean
   free?: boolean
 }
@@ -59,10 +59,7 @@ export interface CalendarEvent extends EventContent {
 export type JCalProperty = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 export type JCal = [name: string, properties: JCalProperty[], components: JCal[]]
 
-/**
- * A text that no line of a calendar can be made of: control characters but line breaks are taken out before anything
- * writes it.
- */
+/** Sanitizes a text against property injection: removes control characters except line breaks. */
 export const calendarText = (text: string): string =>
   text
     .toWellFormed()
@@ -73,19 +70,16 @@ export const calendarText = (text: string): string =>
 
 const oneLine = (text: string): string => withoutTurns(calendarText(text)).replace(/\s+/g, ' ').trim()
 
-/** A text of one line as the value of a property that no standard names, which nothing else escapes. */
+/** Escapes a line of text as the value of an `X-` property. */
 export const unknownValue = (text: string): string => oneLine(text).replace(/[\\;,]/g, '\\$&')
 
-/** A name as a parameter: quotes would be written in a way that few programs read. */
+/** A name as a parameter value: quotes are replaced, since few programs read RFC 6868. */
 const nameParameter = (name: string): string => oneLine(name).replaceAll('"', "'")
 
-/** Addresses by the pattern of the house alone. */
+/** Returns whether a text is an address by our own pattern. */
 const isAddress = (address: string): boolean => /^[^\s"<>,;:\\\p{C}]+@[^\s"<>,;:@\\\p{C}]+$/u.test(address)
 
-/**
- * A whole calendar of events with the time zones that they name. What has no end counts for ten years from an instant: that
- * of the latest stamp, unless given.
- */
+/** A VCALENDAR of events, with their time zones. Open-ended rules get zones for ten years from `now`, or the latest stamp. */
 export function calendarOf(
   events: readonly CalendarEvent[],
   more: JCalProperty[] = [],
@@ -132,7 +126,7 @@ function zoneComponent(zone: string, changes: readonly ZonePart[]): JCal {
           : []),
         ['tzoffsetfrom', {}, 'utc-offset', offsetText(from)],
         ['tzoffsetto', {}, 'utc-offset', offsetText(to)],
-        // Programs read one date of a property, and leave out the first one beside others.
+        // One property per date: some programs read only one of several.
         ...(dates?.length ? [start, ...dates] : []).map(
           (one): JCalProperty => ['rdate', {}, 'date-time', localText(one)],
         ),
@@ -160,7 +154,7 @@ function ruleObject(rrule: string, until?: string): Record<string, unknown> {
   return { ...Object.fromEntries(parts), ...(until && { until }) }
 }
 
-/** What mail asks calendars to show has a name (RFC 5546, 3.2), also where that has no character that can be shown. */
+/** Placeholder for an empty SUMMARY, which iTIP requires (RFC 5546, 3.2). */
 const NAMELESS = '–'
 
 const utcText = (instant: number): string => `${localText(instant)}Z`

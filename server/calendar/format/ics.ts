@@ -10,14 +10,14 @@ import {
   type JCalProperty,
 } from './component.ts'
 
-// A line that goes on begins with a space, which counts among its 75 bytes.
+// A folded line begins with a space, which counts toward its 75 bytes.
 ICAL.foldLength = 74
 
-/** A character has three bytes at most, so a line of so many is never folded. */
+/** A UTF-16 unit has at most three bytes in UTF-8, so shorter lines never need folding. */
 const SHORT = Math.floor(ICAL.foldLength / 3)
 const DESIGN = ICAL.design.getDesignSet('vcalendar')
 
-/** One property. Most lines are not folded, and looking at each character for where to would take longer than all the rest. */
+/** Writes one property. Short lines skip the search for a fold, which would dominate the time. */
 function lineOf(property: JCalProperty): string {
   const line: string = ICAL.stringify.property(property as never, DESIGN as never, true)
   if (line.length <= SHORT || Buffer.byteLength(line) <= ICAL.foldLength) return line
@@ -37,13 +37,13 @@ export const icsOf = (...events: readonly CalendarEvent[]): string => written(ca
 /** The text of a calendar that is a file, with zones as they are at an instant. */
 export const icsFile = (events: readonly CalendarEvent[], now: number): string => written(calendarOf(events, [], now))
 
-/** Events that are written at a stretch. */
+/** Events written before yielding to the event loop. */
 const SLICE = 100
 const END = 'END:VCALENDAR\r\n'
 
 /**
- * The text of a calendar of many events, others being answered in between: what it says of itself, its events, and the
- * zones of these as they are at an instant.
+ * iCalendar text of many events, written in slices that yield to the event loop: properties, events, and their time zones as of an
+ * instant.
  */
 export async function calendarInSlices(
   events: readonly CalendarEvent[],

@@ -7,14 +7,14 @@ export {
   type EventContent,
   /** A person as an event names them. */
   type EventPerson,
-  /** A text of one line as the value of a property that no standard names, which nothing else escapes. */
+  /** Escapes a line of text as the value of an `X-` property. */
   unknownValue,
 } from './component.ts'
 
 export {
   /**
-   * The text of a calendar of many events, others being answered in between: what it says of itself, its events, and the
-   * zones of these as they are at an instant.
+   * iCalendar text of many events, written in slices that yield to the event loop: properties, events, and their time zones as of
+   * an instant.
    */
   calendarInSlices,
   /** The text of a calendar that is a file, with zones as they are at an instant. */
@@ -46,18 +46,21 @@ export {
 } from './reply.ts'
 
 export {
-  /** How far ahead what no rule tells is sent meeting by meeting, in seconds. */
+  /** Horizon for schedules that are sent meeting by meeting, in seconds. */
   AHEAD,
-  /** A schedule as calendars are sent, from an instant on. */
+  /** A schedule as sent to calendars, from an instant on. */
   type Segments,
   /** Divides a schedule from an instant on. */
   segmentsOf,
 } from './segments.ts'
 
 export {
-  /** The parts of a zone to tell at an instant of what has a span. */
+  /**
+   * Zone parts to send. Those sent before are reused while they hold for the coming year or until the end; undefined if they were
+   * sent without being stored and still hold.
+   */
   partsToTell,
-  /** The time for which a law has to hold, so that what was sent about it need not be sent again; in seconds. */
+  /** How long sent time zone rules must stay valid to avoid resending, in seconds. */
   YEAR,
 } from './timezone.ts'
 

@@ -19,9 +19,9 @@ export interface Master {
   gaps: number[]
 }
 
-/** A schedule as calendars are sent, from an instant on. */
+/** A schedule as sent to calendars, from an instant on. */
 export interface Segments {
-  /** Undefined where the rule is sent meeting by meeting, or has no regular slot any more. */
+  /** Undefined if the rule is not portable, or has no regular slots left. */
   master: Master | undefined
   /** Slots that are sent each by itself; Unix seconds. */
   lone: number[]
@@ -31,23 +31,22 @@ export interface Segments {
   isThere: (slot: number) => boolean
   /** Whether the rule of the master gives it, also where it is left out. */
   isOfRule: (slot: number) => boolean
-  /** Slots of the rule that are none of the master, from a day before. */
+  /** Slots of the rule that the master does not contain, from a day before. */
   irregular: readonly number[]
 }
 
-/** How far ahead what no rule tells is sent meeting by meeting, in seconds. */
+/** Horizon for schedules that are sent meeting by meeting, in seconds. */
 export const AHEAD = 30 * DAY
 /** Slots that are sent by themselves at most, where they are further ahead. */
 const MOST_LONE = 100
 
-/** A local time that the clocks of the zone skip is sent by itself: calendar programs leave it out. */
+/** Returns whether a local time is skipped by a clock change; it becomes a single event, as programs omit it. */
 const isSkipped = (zone: string, wall: number): boolean => wallAt(zone, instantOf(zone, wall)) !== wall
 
 /**
- * Divides a schedule from an instant on. `coming`: slots of meetings to come, whenever their slot is: what the repeating event
- * does not have of these is sent by itself. `known`: slots that were sent by themselves, which stay so. Where there are many
- * of these, they are sent as far as thirty days after `now`. `ahead`: up to when the local times are named that the clocks skip;
- * otherwise for a year, of what begins later from its beginning on.
+ * Divides a schedule from an instant on. `coming`: slots of upcoming meetings; those outside of the recurring event become single
+ * events. `known`: slots already sent as single events, which stay so; if there are many, only those within 30 days of `now` are
+ * sent. `ahead`: until when skipped local times are listed (by default a year, from the start of the event if that is later).
  */
 export function segmentsOf(
   schedule: Schedule,
@@ -97,7 +96,7 @@ export function segmentsOf(
   }
 }
 
-/** The rule as calendars read it: where the first start is not one of the rule, they would count it or drop it. */
+/** Predicate for slots that programs compute from the rule; they disagree about a first start outside of it. */
 function regularIn(bare: Schedule): (slot: number) => boolean {
   const { timezone } = bare
   return (slot) => {
@@ -150,7 +149,7 @@ function irregularIn(bare: Schedule, from: number, to: number): number[] {
     .slice(0, MOST_LONE)
 }
 
-/** The local time that the clocks skip for which a slot stands: on its day, or on the day before. */
+/** The skipped local time that a slot replaces, on its day or the day before. */
 function skippedBy({ timezone, dtstart }: Schedule, slot: number): number | undefined {
   const time = dtstart - Math.floor(dtstart / DAY) * DAY
   const day = Math.floor(wallAt(timezone, slot) / DAY) * DAY

@@ -26,11 +26,11 @@ export interface ZoneSpan {
   to: number
 }
 
-/** The time for which a law has to hold, so that what was sent about it need not be sent again; in seconds. */
+/** How long sent time zone rules must stay valid to avoid resending, in seconds. */
 export const YEAR = 366 * DAY
-/** Fewer years do not show which weekday of its month a change falls on. */
+/** Minimum number of years to infer a yearly rule. */
 const LEAST_YEARS = 3
-/** So many changes that no single rule gives are sent by their days. */
+/** Limit of irregular changes that are listed by date. */
 const MOST_DAYS = 24
 /** How far a zone is sent for what has no end, and for what ends much later. */
 const OPEN_YEARS = 10
@@ -67,7 +67,7 @@ function partsOfYears(zone: string, begin: number, end: number): ZonePart[] {
   if (!changes.length) return [always]
   const byOffsets = Map.groupBy(changes, (one) => `${one.before} ${one.after}`)
   const parts = [...byOffsets.values()].flatMap((some) => partsOf(some, end))
-  // What holds at first has always held, since programs ask what was before.
+  // The first offset applies to all earlier times, since programs need one.
   const first = parts.find(({ to, rrule, start }) => to === before && (!rrule || yearOf(start) === yearOf(begin)))
   const whole = parts.map((part) => (part === first ? heldBefore(part, begin) : part))
   const all = isPlain(parts, begin) ? parts.map((part) => heldBefore(part, begin)) : first ? whole : [always, ...parts]
@@ -88,8 +88,8 @@ function heldBefore(part: ZonePart, begin: number): ZonePart {
 }
 
 /**
- * The parts of changes from one offset to another: of every rule that held for some years, and of the other days. Few changes
- * without a rule are days of one part, since some programs read no more than one.
+ * Zone parts of changes between two offsets: one for each yearly rule, and one with the other dates, since some programs read only
+ * one part.
  */
 function partsOf(changes: readonly Change[], end: number): ZonePart[] {
   const { before: from, after: to } = changes[0]!
@@ -106,8 +106,8 @@ function partsOf(changes: readonly Change[], end: number): ZonePart[] {
 }
 
 /**
- * The parts of a zone to tell at an instant of what has a span. What was sent once is sent again while it holds for the
- * coming year, or until that ends; undefined: it was sent as it was at the time, without being kept, and that still holds.
+ * Zone parts to send. Those sent before are reused while they hold for the coming year or until the end; undefined if they were
+ * sent without being stored and still hold.
  */
 export function partsToTell(
   zone: string,

@@ -20,11 +20,11 @@ export interface CalendarNotice extends CalendarMail {
 export const addressOf = ({ calendar_object_id, member_id }: CalendarNotice, { site, reader }: LetterContext) =>
   replyAddressFor(site, { of: 'calendar', id: calendar_object_id, member_id }, reader.email)
 
-/** What is said of one meeting of a series must not sound as if it were all of them. */
+/** Chooses the text for one meeting of a series, which must not suggest that it concerns all of them. */
 export const saysOf = (texts: { says: string; says_one?: string }, { isOne }: MailedObject): string =>
   (isOne && texts.says_one) || texts.says
 
-/** The event of a notice, with nobody and nothing beside its times. */
+/** The event of a notice without people or description. */
 export const eventOf = (notice: CalendarNotice, { uid }: MailedObject, context: LetterContext): CalendarEvent => {
   const { slot, sequence, content } = notice
   const { site } = context
@@ -39,7 +39,7 @@ export const eventOf = (notice: CalendarNotice, { uid }: MailedObject, context: 
   }
 }
 
-/** The reader, who is no longer among the people: what mail asks of calendars names whom it is for (RFC 5546, 3.2). */
+/** The recipient as an attendee, although no longer invited: an iTIP message must name its recipient (RFC 5546, 3.2). */
 export const readerAsPerson = ({ reader }: LetterContext): EventPerson => ({
   ...{
     name: reader.name,
@@ -50,7 +50,7 @@ export const readerAsPerson = ({ reader }: LetterContext): EventPerson => ({
   },
 })
 
-/** Why it comes, and how its kind is stopped. */
+/** Footer: why the mail was sent, and how to unsubscribe. */
 export function footOf(
   { member_id }: CalendarNotice,
   name: string,

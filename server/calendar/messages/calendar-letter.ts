@@ -22,7 +22,7 @@ import { calendarPeople } from './calendar-people.ts'
 import { canceledLetter, endedLetter } from './ended-events.ts'
 import { nextTimes } from './next-times.ts'
 
-/** The letter; undefined where the person may no longer read it. */
+/** Composes the mail; undefined if the person may no longer read the event. */
 export async function calendarLetter(
   db: Kysely<DB>,
   notice: CalendarNotice,
@@ -48,7 +48,7 @@ const WORDS = {
   answer: 'answered',
   anew: 'anew',
 } as const
-/** What the link below it stops; a new time always comes, and what takes place after all. */
+/** Kind of mail that the unsubscribe link stops; new times and restored meetings are always sent. */
 const STOPS = {
   invitation: 'invitations',
   changed: 'updates',
@@ -59,7 +59,7 @@ const STOPS = {
   other_end: null,
 } as const
 
-/** By which words it is sent; `moved`: of what is new and replaces something, whether it is at another time. */
+/** Selects the texts; `moved`: whether a new event that replaces another is at a different time. */
 function wordsFor({ why, restored, only_end }: CalendarNotice, moved: boolean | undefined) {
   if (restored) return 'restored'
   if (only_end) return 'other_end'
@@ -77,12 +77,12 @@ async function invitationOrChange(
   const reading = await contentFor(db, of, id, actor, context, 'titles')
   if (!reading) return undefined
   const { content, why, message, was, dates, only_end } = notice
-  // Of a series that repeats, the first start says nothing of when the next one was.
+  // For a series, the first start does not tell when the next meeting was.
   const moved = was !== undefined && content.rrule === null && (was.start !== content.start || was.end !== content.end)
   const { site, words, say } = context
   const held = heldTimes(reading.content.started_ts, reading.content.ended_ts)
   const isOver = held !== undefined || (content.rrule === null && (content.end ?? content.start) <= notice.sent_ts)
-  // What was held says that itself, with its plan. A start of the series that has no meeting yet is sent with the text of the series.
+  // A meeting that was held has its own text with planned times. A start without a meeting uses the text of the series.
   const timesOf = ({ start, end }: Pick<EventContent, 'start' | 'end'>): DocumentContent =>
     held ? reading.content : { ...reading.content, start_time: start, end_time: end }
   const first = timesOf(content)
@@ -147,7 +147,7 @@ const beforeFacts = ({ start, end, summary, location }: NonNullable<CalendarNoti
   ...{ name: summary, location, start_time: start, end_time: end, moved },
 })
 
-/** The links by which the reader answers; they only choose, since programs open links of mail. */
+/** Links for answering. They only preselect an answer, because mail programs open links on their own. */
 function answerLinks({ calendar_object_id, member_id, slot }: CalendarNotice, context: LetterContext): LetterPart {
   const { site, reader } = context
   const href = `${site.url}/rsvp/${answerToken(site.sealKey, { calendar_object_id, member_id, slot }, reader.email)}`

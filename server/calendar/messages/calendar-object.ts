@@ -1,4 +1,4 @@
-// The object that a mail to a calendar is about, and the meeting or series behind it.
+// Calendar object of a mail, with its meeting or series.
 import { type Kysely, sql } from 'kysely'
 import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { batchedQuery } from '../../db/performance/query-batcher.ts'
@@ -17,8 +17,8 @@ export interface MailedObject {
 }
 
 /**
- * What a person was sent last of an event, or of one start of it; and whether they were informed of other starts of its series. By `cross join`
- * SQLite keeps the order: a series has few events, and a person may have heard of thousands.
+ * Last sent version of an event or one start, and whether other starts of its series were sent. `cross join` fixes the join order
+ * on SQLite: a series has few events, while a person may have been sent thousands.
  */
 const lastSent = batchedQuery<{ calendar_object_id: number; slot: number; member_id: number }, LastSent>(
   { calendar_object_id: 'integer', slot: 'bigint', member_id: 'integer' },
@@ -35,7 +35,7 @@ const lastSent = batchedQuery<{ calendar_object_id: number; slot: number; member
 
 type LastSent = Pick<CalendarMail, 'method' | 'sequence'> & { has_others: 0 | 1 }
 
-/** The object of a mail; undefined where something newer has been sent to the person since. */
+/** The object of a mail; undefined if a newer version was sent to the person since. */
 export async function mailedObject(
   db: Kysely<DB>,
   { calendar_object_id, slot, method, sequence, member_id }: CalendarMail & { member_id: number },
@@ -57,10 +57,7 @@ const canceled = prepared<{ calendar_object_id: number; member_id: number }, { s
     .where('slot_ts', '<>', 0),
 )
 
-/**
- * The starts that a repeating event leaves out for one person: also those that were canceled for them by themselves, since programs forget
- * that when the event comes again.
- */
+/** Dates excluded for one person, including separately canceled ones: programs forget these when the event is resent. */
 export async function startsLeftOut(
   db: Kysely<DB>,
   { calendar_object_id, slot, member_id, content }: CalendarMail & { member_id: number },

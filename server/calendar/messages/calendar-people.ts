@@ -9,22 +9,25 @@ import { type EventPerson, partstatOf, roleOf } from '../format/index.ts'
 import { presentAnswerOf } from '../reconciliation/index.ts'
 import type { MailedObject } from './calendar-object.ts'
 
-/** In what is larger than this, an event names the reader alone: programs hide such lists, and each line is sent to all. */
+/**
+ * Limit of named attendees: beyond it, an event names only the recipient, since programs hide long lists and each line is sent to
+ * everybody.
+ */
 const MOST = 100
 
 interface Person {
   member_id: number
   name: string
   email: string
-  /** The answer to the present time. */
+  /** The answer, if given for the current time. */
   rsvp: number
   role_id: number
   outside: 0 | 1
 }
 
 /**
- * The reader, and everybody whom the event names to them; guests and people from outside are shown nobody else. `asks`:
- * whether people are asked for an answer at all, and who has given one once more.
+ * Attendees as the recipient may see them; guests and people from outside see only themselves. `asks`: whether replies are
+ * requested (`any`), and from the recipient even if they have replied (`again`).
  */
 export async function calendarPeople(
   db: Kysely<DB>,
@@ -42,11 +45,11 @@ export async function calendarPeople(
   return { reader: shown[0] ?? null, shown }
 }
 
-/** Events with too many people to name, and until when that is believed; milliseconds of a clock that is never set. */
+/** Cache of events with too many people to name, with expiry in milliseconds of a monotonic clock. */
 const large = new WeakMap<Kysely<DB>, Map<string, number>>()
 const BELIEVED = 30_000
 
-/** The people whom an event names; nobody where there are too many. */
+/** Named attendees; none if there are too many. */
 async function namedIn(db: Kysely<DB>, object: MailedObject): Promise<Person[]> {
   const known = large.get(db) ?? new Map<string, number>()
   large.set(db, known)
@@ -80,7 +83,7 @@ const oneIn = (of: MailedKind) =>
     (at) => sql`${peopleIn(of, at.id)} and part.member_id = ${at.member_id}`,
   )
 
-/** So many of them: anyone who asks a thousand times must not sort them each time. */
+/** A limited number of attendees, unsorted, so that a thousand mails do not sort them a thousand times. */
 const someIn = (of: MailedKind) =>
   prepared<{ id: number; most: number }, Person>((_, at) => sql`${peopleIn(of, at.id)} limit ${at.most}`)
 

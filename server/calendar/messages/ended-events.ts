@@ -10,7 +10,7 @@ import { type MailedObject, startsLeftOut } from './calendar-object.ts'
 import { calendarPeople } from './calendar-people.ts'
 import { nextTimes, scheduleSaid } from './next-times.ts'
 
-/** What was sent about a series that has other times now: it carries the name, the times and the UID, as what is canceled. */
+/** Mail for the old event of a rescheduled series, with name, times and UID only, like a cancellation. */
 export async function endedLetter(
   db: Kysely<DB>,
   notice: CalendarNotice,
@@ -33,7 +33,7 @@ export async function endedLetter(
   }
 }
 
-/** It carries the name, the times and the UID, also to people who may read nothing any more. */
+/** Cancellation with name, times and UID only, also to people who lost access. */
 export async function canceledLetter(
   notice: CalendarNotice,
   object: MailedObject,

@@ -6,7 +6,7 @@ import type { EventContent } from '../format/index.ts'
 import type { CalendarMail } from '../reconciliation/index.ts'
 import { hasHeard, lastHeard } from './heard.ts'
 
-/** A mail of which that is asked. */
+/** A mail to be checked against earlier ones. */
 export interface AskingMail extends CalendarMail {
   notice_id: number
   member_id: number
@@ -24,14 +24,14 @@ const before = prepared<Pick<AskingMail, 'notice_id' | 'member_id' | 'calendar_o
     .orderBy('notice_id'),
 )
 
-/** Returns whether a mail is news to a person who was sent nothing. */
+/** Returns whether a mail makes sense to a person who got none before. */
 const isFresh = ({ method, why, was, restored, ended, dates }: CalendarMail) =>
   method === 'request' && (why === 'new' || why === 'again') && !(was || restored || ended || dates)
 
-/** What an event is known by, besides its times. */
+/** What identifies an event to a reader, besides its times. */
 const wordsOf = ({ summary, location, room }: EventContent) => ({ summary, location, ...(room && { room }) })
 
-/** The same mail to somebody who has heard nothing; undefined where there is nothing to say to them. */
+/** The mail rewritten as an invitation for a person who got none before; undefined if nothing remains to be said. */
 function asInvitation(mail: AskingMail): AskingMail | undefined {
   if (mail.method === 'cancel' || mail.ended) return undefined
   const { was: _, restored: __, only_end: ___, dates: ____, ...rest } = mail
@@ -39,9 +39,8 @@ function asInvitation(mail: AskingMail): AskingMail | undefined {
 }
 
 /**
- * A mail as its reader is to get it, who may not have heard what came before it, with the mailing that was to tell them;
- * undefined where it takes back what they never heard of. What is taken back has the words by which they know it: they may
- * have lost the right to read what it is called by now.
+ * Adapts a mail to what its recipient knows, as earlier mail may have failed; undefined if it cancels something that they never
+ * received. A cancellation uses the name that they know, since they may have lost the right to read the current one.
  */
 export async function asHeard(
   db: Kysely<DB>,

@@ -1,19 +1,19 @@
 // The version of an event that a recipient can know, from mail queued so far.
 
-/** A mail to a calendar, and what became of it. */
+/** An earlier calendar mail, with its outcome. */
 export interface EarlierMail {
-  /** The start that it tells of; 0: the whole. */
+  /** Its start; 0 for the whole event. */
   slot: number
   method: 'request' | 'cancel'
-  /** Whether nothing of the event was in their calendar before it. */
+  /** Whether it was the first mail about the event. */
   first: boolean
-  /** Whether a mail server took it, or perhaps did. */
+  /** Whether a mail server accepted it, or may have. */
   handed: boolean
 }
 
 /**
- * Returns whether a person has perhaps heard of an event, or of one start of it, by the mails before, the earliest first. What is no
- * longer known of them counts as heard: they are forgotten after a month, and what was adopted as sent was no mail.
+ * Returns whether a person may know an event or one start of it from earlier mail (oldest first). Unknown history counts as known:
+ * outcomes are deleted after a month, and adopted state was never mailed.
  */
 export function hasHeard(earlier: readonly EarlierMail[], slot: number): boolean {
   let heard = !earlier[0]?.first
@@ -24,7 +24,7 @@ export function hasHeard(earlier: readonly EarlierMail[], slot: number): boolean
   return heard
 }
 
-/** The last mail by which a person heard of an event, or of one start of it; undefined where it is forgotten. */
+/** The last mail that reached a person about an event or one start of it; undefined if its record was deleted. */
 export const lastHeard = <T extends EarlierMail>(earlier: readonly T[], slot: number): T | undefined =>
   earlier.findLast((one) => isHeard(one, slot))
 

@@ -1,14 +1,14 @@
 // Calendar mail: letters with an iTIP message. Other modules import this file only.
 
 export {
-  /** The letter; undefined where the person may no longer read it. */
+  /** Composes the mail; undefined if the person may no longer read the event. */
   calendarLetter,
 } from './calendar-letter.ts'
 
 export {
   /**
-   * A mail as its reader is to get it, who may not have heard what came before it, with the mailing that was to tell them;
-   * undefined where it takes back what they never heard of.
+   * Adapts a mail to what its recipient knows, as earlier mail may have failed; undefined if it cancels something that they never
+   * received. A cancellation uses the name that they know, since they may have lost the right to read the current one.
    */
   asHeard,
 } from './heard-before.ts'

@@ -5,7 +5,7 @@ import { storedRule } from '../../rules/series/series-schedule.ts'
 import { wallAt } from '../../rules/time/zone.ts'
 import type { EventContent } from '../format/index.ts'
 
-/** The schedule that a repeating event says; undefined for a single one. */
+/** The schedule of a repeating event; undefined for a single event. */
 export function scheduleSaid({
   start,
   timezone,
@@ -22,7 +22,7 @@ export function scheduleSaid({
   }
 }
 
-/** When an event is next, from an instant on; where nothing comes any more, when it was first. */
+/** Next times of an event from an instant on; if none remain, its first. */
 export function nextTimes(event: EventContent, now: number): Pick<EventContent, 'start' | 'end'> {
   const { start, end } = event
   const schedule = scheduleSaid(event)

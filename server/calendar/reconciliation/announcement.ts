@@ -5,7 +5,7 @@ import { reconcile } from './reconcile.ts'
 import type { Telling } from './reconcile-options.ts'
 import type { CalendarSubject } from './sent-state.ts'
 
-/** Announces a meeting or series and tells its people; gives how many mails of the mailing each of them gets. */
+/** Announces a meeting or series and queues mail to its people; returns the number of mails by recipient. */
 export async function announce(
   trx: Transaction<DB>,
   subject: CalendarSubject,
@@ -20,10 +20,10 @@ export async function announce(
   return settle(trx, subject, telling)
 }
 
-/** Milliseconds after which the rest is sent, where there is more than is sent at a time. */
+/** Delay before the rest is sent when the limit was reached, in milliseconds. */
 const REST = 60_000
 
-/** Makes calendars right now, so that nothing but what is too much at a time is left to be sent later. */
+/** Reconciles immediately; only what exceeds the limit is left for later. */
 export async function settle(
   trx: Transaction<DB>,
   subject: CalendarSubject,

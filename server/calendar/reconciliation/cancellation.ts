@@ -6,7 +6,7 @@ import type { CalendarMessage } from './difference.ts'
 import type { Telling } from './reconcile-options.ts'
 import type { CalendarSubject } from './sent-state.ts'
 
-/** Writes them; gives the mailing of each part, by its slot. */
+/** Creates the mailings; returns them by slot. */
 export async function cancellationOf(
   trx: Transaction<DB>,
   messages: readonly CalendarMessage[],

@@ -3,16 +3,16 @@
 import type { WantedPart } from './desired-events.ts'
 import type { CalendarMessage } from './difference.ts'
 
-/** Starts to come that an event no longer has, and such that it has again; Unix seconds. */
+/** Excluded and restored upcoming dates of an event; Unix seconds. */
 export interface ChangedDates {
   out: number[]
   back: number[]
 }
 
-/** So many of either are named. */
+/** Limit of dates listed in a mail. */
 const MOST_DATES = 20
 
-/** What a message changes of the dates of a repeating event whose rule and times stay; undefined where it changes none. */
+/** Dates that a message excludes or restores while rule and times are unchanged; undefined if none. */
 export function changedDates(
   byPart: ReadonlyMap<number, WantedPart>,
   { slot, member_id, why, method }: CalendarMessage,
@@ -21,7 +21,7 @@ export function changedDates(
   if (slot !== 0 || why !== 'text' || method !== 'request') return undefined
   const rule = byPart.get(0)!
   const [was, is] = [rule.sent.get(member_id)?.content.exdates ?? [], rule.truth?.content.exdates ?? []]
-  // What was sent about a start by itself, or is sent in the same run, says it already.
+  // Dates with a separate message, sent earlier or in the same run, are omitted.
   const isByItself = (start: number) => byPart.get(start)?.sent.has(member_id) === true
   const only = (some: readonly number[], others: readonly number[]) =>
     some.filter((start) => start > now && !others.includes(start) && !isByItself(start)).slice(0, MOST_DATES)

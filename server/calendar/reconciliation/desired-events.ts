@@ -9,11 +9,11 @@ import { type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf } from './invited-people.ts'
 import type { CalendarObject, CalendarSubject, SentRows, SentValues } from './sent-state.ts'
 
-/** A part with the values that it says, and of which cancellation it tells. */
+/** A part with its content, and the cancellation that it announces. */
 export interface WantedPart extends Part {
   truth: TrueEvent | undefined
   sent: ReadonlyMap<number, SentValues>
-  /** The meeting or series that was canceled or deleted, where that is why there is nothing any more. */
+  /** The canceled or deleted meeting or series, if that is the reason for the removal. */
   canceled?: CalendarSubject
 }
 
@@ -23,19 +23,19 @@ export interface WantedObject {
   object: CalendarObject | undefined
   slot_ts: number | null
   parts: WantedPart[]
-  /** The last that is sent about it. */
+  /** Set if this is the last message about it. */
   ends?: true
-  /** Of a repeating event: nothing is sent but of its starts. */
+  /** For a repeating event: only its starts are sent. */
   starts?: true
 }
 
 export const NOT_SENT: ReadonlyMap<number, SentValues> = new Map()
 
-/** When what was sent about a part is over. */
+/** End of the latest version of a part that was sent. */
 export const sentOver = (sent: ReadonlyMap<number, SentValues>): number =>
   Math.max(0, ...[...sent.values()].map(({ over }) => over))
 
-/** What calendars should say of a single meeting; undefined where it is not announced. */
+/** Desired state of a single meeting; undefined if it is not announced. */
 export async function wantedOfMeeting(
   trx: Transaction<DB>,
   meeting_id: number,
@@ -61,7 +61,7 @@ export async function wantedOfMeeting(
   return [{ object, slot_ts: null, parts: [part], ...(!meeting && { ends: true as const }) }]
 }
 
-/** The columns of a meeting that its event is made of. */
+/** Columns of a meeting from which its event is composed. */
 export interface MeetingTimes {
   name: string
   location: string | null
@@ -75,7 +75,7 @@ export interface MeetingTimes {
   room_name?: string | undefined
 }
 
-/** The times that calendars show of a meeting: those at which it was held, or else is planned. */
+/** Times of a meeting in calendars: actual ones if it was held, else planned ones. */
 export function timesShown(meeting: Omit<MeetingTimes, 'name' | 'location' | 'private' | 'room_name'>) {
   const { state, started_ts, state_ts, start_time, end_time } = meeting
   const time = (value: number | null | undefined) => (value == null ? null : Number(value))

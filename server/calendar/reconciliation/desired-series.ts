@@ -18,8 +18,8 @@ const NOBODY: People = new Map()
 const NO_ANSWERS: Awaited<ReturnType<typeof answeredApart>> = new Map()
 
 /**
- * What calendars should say of a series, or of `only` one slot of it. Of a series that is not announced they are sent those
- * meetings that are announced by themselves. Undefined where nothing is sent.
+ * Desired state of a series, or of one slot (`only`). If the series is not announced, this includes only its separately announced
+ * meetings. Undefined if nothing is to be sent.
  */
 export async function wantedOfSeries(
   trx: Transaction<DB>,
@@ -45,12 +45,12 @@ export async function wantedOfSeries(
   const meetings = await meetingsToCome(trx, meeting_series_id, now - DAY, movedOn)
   const byStarts = !series.announced || only !== undefined
   if (!series.announced && !objects.length && !meetings.some(({ announced }) => announced)) return undefined
-  // Whether a slot is left alone: another one, or one that nobody has announced and that is still there.
+  // Whether a slot is skipped: not the requested one, or existing but not announced.
   const isLeft = (slot: number, meeting: { announced: number } | undefined) => {
     if (only !== undefined) return slot !== only
     return !series.announced && (meeting ? !meeting.announced : !gone.has(slot) && division.isThere(slot))
   }
-  // People who have the whole series get nothing more once it is no longer announced.
+  // Once a series is no longer announced, people who have the whole event get no further mail.
   const ofStart = (rows: ReadonlyMap<number, SentValues>, meeting: unknown): ReadonlyMap<number, SentValues> => {
     const whole = sentFor(master).get(0)
     if (series.announced || meeting || !whole) return rows
@@ -100,7 +100,7 @@ export async function wantedOfSeries(
       ...(zone && { zone }),
       ...(rule.gaps.length > 0 && { gaps: rule.gaps }),
     }
-    // A start of a deleted meeting is sent by itself, also where that was long ago: nothing else is said of it by the rule.
+    // The start of a deleted meeting is canceled separately, however long ago it was deleted: the rule cannot express it.
     const known = new Set([...deleted.keys(), ...canceledSlots])
     const truth = trueEvent(series, content, {
       ...{ fork, out: rule.exdates.filter((slot) => !known.has(slot)) },
@@ -109,13 +109,13 @@ export async function wantedOfSeries(
     })
     const whole = rows.get(0) ?? NOT_SENT
     const parts: WantedPart[] = [{ slot: 0, truth, over: sentOver(whole), wanted: people, sent: whole }]
-    // Programs forget starts when the whole comes again, so they come again with it.
+    // Programs forget exceptions when the whole event is resent, so these are resent too.
     const ofWhole = series.announced ? truth.hash : null
     const byslot = new Map(meetings.map((meeting) => [meeting.slot_ts, meeting]))
     const goesOn = rule.until !== null && (await continuationOf(trx, meeting_series_id)) !== undefined
     const slots = new Set([...byslot.keys(), ...gone.keys(), ...rows.keys()].filter((slot) => slot !== 0))
     for (const slot of slots) {
-      // What was of an earlier rule is gone with it.
+      // Exceptions of a former rule ended with it.
       if (!division.isOfRule(slot) && !rows.has(slot)) continue
       const meeting = byslot.get(slot)
       if (isLeft(slot, meeting)) continue
@@ -126,7 +126,7 @@ export async function wantedOfSeries(
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
       const slotSent = rows.get(slot) ?? NOT_SENT
-      // What the rule does not give any more is gone for anyone who was informed of it by the whole alone.
+      // A start that the rule no longer gives is removed for people who had it only through the whole event.
       const ofRule = division.isOfRule(slot) && (series.announced || meeting) ? whole : NOT_SENT
       const start = { slot, event, differs, wanted, plain, people }
       const slotRows = withMaster(ofStart(slotSent, meeting), ofRule, start)
@@ -165,7 +165,7 @@ export async function wantedOfSeries(
           ...(canceled && { canceled: { kind: 'meeting' as const, id: about } }),
         },
       ],
-      // The repeating event has it from now on; feeds and files find it there.
+      // The repeating event contains it from now on, in feeds and files too.
       ...(object && division.isRegular(slot) && { ends: true as const }),
     })
   }
@@ -182,13 +182,13 @@ export function sentZone(
   return content.timezone === timezone ? { parts: content.zone, at: Number(object.update_ts), content } : undefined
 }
 
-/** What kept a segment one: its rule, zone, time of day and length. */
+/** Identity of a segment: rule, zone, time of day and length. */
 const forkOf = ({ content }: CalendarObject): string => {
   const { rrule, timezone, start, end } = JSON.parse(content!) as EventContent
   return JSON.stringify([rrule, timezone, wallAt(timezone!, start) % DAY, end === null ? null : end - start])
 }
 
-/** A segment that ends now, since the schedule is another from here on. Nothing but its times is said any more. */
+/** A segment that ends now because the schedule changed. Only its times are sent. */
 function ended(object: CalendarObject, rows: SentRows, now: number): WantedObject {
   const was = JSON.parse(object.content!) as EventContent
   const content = { ...was, until: Math.min(was.until ?? now, now - 1), location: null }
@@ -196,10 +196,10 @@ function ended(object: CalendarObject, rows: SentRows, now: number): WantedObjec
   const wanted: People = new Map()
   for (const [member_id, { method, address }] of whole) if (method === 'request') wanted.set(member_id, address)
   const text = { name: was.summary, description: null, outcomes: null, location: null, audio: null }
-  // What it says is over, but that it is has to be sent.
+  // Its content is over, but its end must still be sent.
   const truth = { ...trueEvent(text, content), over: Number.POSITIVE_INFINITY }
   const part = { slot: 0, truth, over: Number.POSITIVE_INFINITY, wanted, sent: whole }
-  // Who has single starts of it does not read that it ends.
+  // People who have single starts only are not told of its end.
   const starts = [...rows].flatMap(([slot, people]): WantedPart[] => {
     const sent = new Map([...people].filter(([member_id]) => !wanted.has(member_id)))
     return slot && sent.size ? [{ slot, truth: undefined, over: sentOver(sent), wanted: NOBODY, sent }] : []

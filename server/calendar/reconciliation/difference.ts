@@ -1,34 +1,34 @@
 // Difference between the desired state and the state last sent to each person.
 import type { MeetingState } from '../../../contract/codes.ts'
 
-/** What is true of an event, or of one start of a repeating one. */
+/** Desired state of an event, or of one start of a repeating event. */
 export interface Truth {
-  /** Stands for all of what is said, and for its times alone. */
+  /** Hash of the content, and of the times only. */
   hash: string
   shape: string
   /** Whether it is marked as private. */
   private: boolean
-  /** When it begins and when it is over; Unix seconds. */
+  /** Start and end; Unix seconds. */
   start: number
   over: number
   /** Of a meeting. */
   state?: MeetingState | undefined
 }
 
-/** From when to when a calendar shows something; Unix seconds. */
+/** Time span that a calendar shows; Unix seconds. */
 export interface Shown {
   start: number
   over: number
 }
 
-/** Why nothing is sent to a person: nobody has asked for it, or they want no invitations. */
+/** Why a person gets no mail: they were left out of the invitation, or opted out of invitations. */
 export type Held = 'silent' | 'unwanted'
 
-/** Returns whether somebody was sent nothing so far, and is not until something else than the event changes. */
+/** Returns whether a person is held: they got nothing so far, and a change of the event alone does not alter that. */
 export const isHeld = (method: SentEvent['method'] | undefined): method is Held =>
   method === 'silent' || method === 'unwanted'
 
-/** What a person was sent, and the address to which it went. */
+/** Version last sent to a person, and the address. */
 export interface SentEvent extends Shown {
   address: string
   method: 'request' | 'cancel' | Held
@@ -43,23 +43,26 @@ export interface Part {
   slot: number
   /** Undefined: it is canceled, or gone. */
   truth: Truth | undefined
-  /** When what was sent last is over, where nothing is true any more. */
+  /** End of the version last sent, if there is no desired state. */
   over: number
-  /** Who is to know of it, by their id, with their address. */
+  /** Desired recipients: addresses by person id. */
   wanted: ReadonlyMap<number, string>
   sent: ReadonlyMap<number, SentEvent>
-  /** Of a start: who has it by the whole alone, and when. */
+  /** For a start: people who have it only through the whole event, and its time there. */
   byRule?: ReadonlyMap<number, Shown>
-  /** Of a start: when the whole shows it to anyone who is sent that now, and nothing else of it. */
+  /** For a start: its time in the whole event that is about to be sent. */
   plain?: Shown
-  /** Of a start: whether the whole says the same of it. */
+  /** For a start: whether it equals the whole event. */
   asWhole?: boolean
   /**
-   * Of a start of which the whole says the same: who answered it otherwise, and whether they were sent the whole since, with its answer,
-   * and not this since.
+   * For a start that equals the whole event: people with a diverging answer, and whether they were sent the whole event later than
+   * this start.
    */
   apart?: ReadonlyMap<number, boolean>
-  /** Of a start after the end of the rule: whether another series goes on there, so that it ends with the whole. */
+  /**
+   * For a start after the end of the rule: whether a later part of the series continues there, so that the start ends with the
+   * whole event.
+   */
   goesOn?: boolean
 }
 
@@ -70,32 +73,31 @@ export interface CalendarMessage {
   address: string
   method: 'request' | 'cancel'
   /**
-   * New to them; another time; anything else; asked for once more; their answer, which is not that to the whole; the whole comes again,
-   * with which programs forget it; there is none any more; it is theirs no more; it never was, so that the whole, which is new to them,
-   * comes without it, and nothing else is sent.
+   * Reason: new event; new time; other content; requested again; diverging answer; resent because programs forget it when the whole
+   * event is sent; canceled; recipient removed; excluded from a new whole event, which needs no message of its own.
    */
   why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out' | 'absent'
 }
 
-/** At most so many starts of a repeating event are sent at a time, the nearest first. */
+/** Limit of starts of a repeating event that are sent at a time, nearest first. */
 const MOST_SLOTS = 20
 
 /** What is to be sent. */
 export interface Messages {
   /** In the order in which each person is to get them. */
   messages: CalendarMessage[]
-  /** What the cancellation or the end of the whole says already to its reader: it is not sent. */
+  /** Messages made redundant by the cancellation or end of the whole event; they are not sent. */
   covered: CalendarMessage[]
   /** Whether a higher sequence is needed. */
   rises: boolean
-  /** Whether there are more starts to tell of than are sent at a time. */
+  /** Whether the limit was reached and more starts remain. */
   left: boolean
 }
 
 /**
- * The messages that make everybody's calendar right. `again`: who gets a message in any case; `most`: of how many starts. Nothing
- * is sent about what is over in the calendar too. Starts that are gone come before the event itself, whose rule may be another by now, and those
- * that differ come after it.
+ * Computes the difference: the messages that bring each calendar to the desired state. `again`: people who get a message in any
+ * case; `most`: limit of starts. Events that are over in the calendar too are skipped. Removed starts precede the event itself,
+ * whose rule may have changed; differing starts follow it.
  */
 export function messagesFor(
   parts: readonly Part[],
@@ -136,7 +138,7 @@ export function messagesFor(
     if (why === 'answer' || why === 'absent') return false
     if (why !== 'new' && why !== 'again') return true
     if (byPart.get(slot)!.sent.get(member_id)?.method === 'cancel') return true
-    // What the whole said of this start before was something else.
+    // The whole event described this start differently before.
     const last = byPart.get(0)?.sent.get(member_id)?.method
     return slot !== 0 && (last === 'request' || last === 'cancel')
   })
@@ -144,8 +146,7 @@ export function messagesFor(
 }
 
 /**
- * A part with those of its people to whom there may be something to send; undefined where there is nobody. `renewed`: who is sent the
- * whole now.
+ * A part reduced to people who may need a message; undefined if there are none. `renewed`: people who are sent the whole event now.
  */
 function stillOpen(part: Part, now: number, renewed: ReadonlySet<number>): Part | undefined {
   const { truth, wanted, sent, byRule, plain } = part
@@ -155,12 +156,12 @@ function stillOpen(part: Part, now: number, renewed: ReadonlySet<number>): Part 
   const isOpen = (member_id: number): boolean => {
     const last = sent.get(member_id)
     const shown = last ? (last.method === 'request' ? last : undefined) : byRule?.get(member_id)
-    // What was sent as held, and goes on, is not to come once more.
+    // A running meeting that the calendar shows as over is not sent as upcoming.
     if (truth.over > now) return truth.start <= now || shown === undefined || shown.over > now
-    // It is over; what counts is whether the calendar shows it as to come. Where a meeting ends at its time, it was held as is shown.
+    // It is over; a message is needed only if the calendar shows it as upcoming. A meeting that ends on time was held as shown.
     const isToCome = (time: Shown | undefined) =>
       time !== undefined && (truth.state === 'ended' ? time.start : time.over) > now
-    // With a new whole programs forget it, and show what that has there.
+    // When the whole event is resent, programs forget the exception and show the rule's date.
     return isToCome(shown) || (renewed.has(member_id) && isToCome(plain))
   }
   const open = <T>(people: ReadonlyMap<number, T>) => new Map([...people].filter(([member_id]) => isOpen(member_id)))
@@ -174,13 +175,13 @@ function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_i
   return (member_id) => isHeld(sent?.get(member_id)?.method) && !again.has(member_id)
 }
 
-/** People who get more than the difference: programs forget exceptions of canceled and re-sent events. */
+/** People who get more than the difference, because programs forget exceptions when an event is canceled or resent. */
 interface Anew {
   again: ReadonlySet<number>
-  /** To whom the whole is canceled, and to whom it is new. */
+  /** People for whom the whole event is canceled, and for whom it is new. */
   leaving: ReadonlySet<number>
   joining: ReadonlySet<number>
-  /** Who is sent the whole, new or not. */
+  /** People who are sent the whole event, new or not. */
   renewed: ReadonlySet<number>
 }
 
@@ -197,12 +198,12 @@ function partMessages(
     const due = reasonFor(truth!, address, last, again.has(member_id))
     const isAnew = joining.has(member_id) && last?.method === 'request'
     const differs = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
-    // The whole says its own answer of every start that is not sent by itself.
+    // The whole event carries one answer for every start that is not sent separately.
     const isApart = last?.method === 'request' && apart?.has(member_id)
     const isOwed = isApart && (renewed.has(member_id) || apart!.get(member_id))
-    // What is sent once more is the whole, with the starts that differ from it.
+    // A requested resend consists of the whole event and its differing starts.
     const own = differs === 'again' && asWhole ? undefined : differs
-    // What comes with the whole is no change of this start alone.
+    // A start resent with the whole event is not a change of its own.
     const why =
       own !== undefined && own !== 'text' ? own : isOwed ? 'answer' : own && renewed.has(member_id) ? 'anew' : own
     if (why) messages.push({ slot, member_id, address, method: 'request', why })
@@ -214,7 +215,10 @@ function partMessages(
   return messages
 }
 
-/** Of a start to come, what is kept for people to whom the whole is new, and who are not in its meeting: the whole leaves it out for them. */
+/**
+ * For an upcoming start: sent state of people to whom the whole event is new but who do not attend this meeting; the event excludes
+ * the date for them.
+ */
 function absencesFrom(
   { slot, truth, wanted, sent, plain }: Part,
   now: number,

@@ -2,13 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
-/** The answer of an attendee or invitee as calendars name it: one that was given for another time is none. */
+/** SQL for the current answer of an attendee or invitee: an outdated one counts as none. */
 export const presentAnswerOf = (part: string) =>
   sql<number>`case when ${sql.ref(`${part}.rsvp_outdated`)} = 1 then 0 else ${sql.ref(`${part}.rsvp`)} end`
 
 /**
- * By the slot of each meeting, who did so, and since when it is so; Unix seconds. `from`: from which slot on; `member_id`: of one
- * person alone. Who has not answered a meeting has not done so otherwise.
+ * People with a diverging answer and the time since when (Unix seconds), by slot. `from`: first slot; `member_id`: one person only.
+ * No answer to a meeting is not a diverging answer.
  */
 export async function answeredApart(
   db: Kysely<DB>,
@@ -35,7 +35,7 @@ export async function answeredApart(
   return new Map([...bySlot].map(([slot, rows]) => [slot, new Map(rows.map((row) => [row.member_id, since(row)]))]))
 }
 
-/** Of those who did so, whether they were sent the whole since, with its answer, and not this start since then. */
+/** Of people with a diverging answer: whether they were sent the whole event later than this start. */
 export const apartAt = (
   since: ReadonlyMap<number, number> = new Map(),
   start: ReadonlyMap<number, { sent_ts?: number }>,

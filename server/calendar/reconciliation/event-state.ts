@@ -15,18 +15,18 @@ export interface Described {
   state?: MeetingState
 }
 
-/** What is true of an event: what it says, and the stamps of it. */
+/** Desired state of an event: content and hashes. */
 export interface TrueEvent extends Truth {
   content: EventContent
 }
 
-/** The stamp of what is canceled or gone. */
+/** Hash of a canceled or deleted event. */
 export const NOT_THERE = '.'
 
 const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 
-/** `more`: what else makes another message of it. Before the dot stands the stamp of the times alone. */
+/** Computes content and hash. `more`: further values that change the hash. The part before the dot covers the times only. */
 export function trueEvent(text: Described, content: EventContent, more: unknown = null): TrueEvent {
   const { start, end, timezone, rrule, until } = content
   const { name, description, outcomes, location, audio, state } = text
@@ -41,9 +41,9 @@ export function trueEvent(text: Described, content: EventContent, more: unknown 
   }
 }
 
-/** The stamp of the times in a stamp of all. */
+/** The part of a hash that covers the times. */
 export const shapeOf = (hash: string): string => hash.split('.')[0]!
 
-/** When what a content says is over. */
+/** End of an event; of a repeating one, of its last start. */
 export const overOf = ({ start, end, rrule, until }: EventContent): number =>
   rrule === null ? (end ?? start) : until === null ? Number.POSITIVE_INFINITY : until + ((end ?? start) - start)

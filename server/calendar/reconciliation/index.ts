@@ -2,38 +2,38 @@
 // (docs/decisions/0061-calendars-are-reconciled.md). Other modules import this file only.
 
 export {
-  /** Announces a meeting or series and tells its people; gives how many mails of the mailing each of them gets. */
+  /** Announces a meeting or series and queues mail to its people; returns the number of mails by recipient. */
   announce,
-  /** Makes calendars right now, so that nothing but what is too much at a time is left to be sent later. */
+  /** Reconciles immediately; only what exceeds the limit is left for later. */
   settle,
 } from './announcement.ts'
 
 export type {
-  /** Starts to come that an event no longer has, and such that it has again; Unix seconds. */
+  /** Excluded and restored upcoming dates of an event; Unix seconds. */
   ChangedDates,
 } from './date-exceptions.ts'
 
 export {
   /** What the event of one meeting says. */
   contentOf,
-  /** The columns of a meeting that its event is made of. */
+  /** Columns of a meeting from which its event is composed. */
   type MeetingTimes,
   timesShown,
 } from './desired-events.ts'
 
 export {
-  /** By the slot of each meeting, who did so, and since when it is so; Unix seconds. */
+  /** People with a diverging answer and the time since when (Unix seconds), by slot. */
   answeredApart,
-  /** The answer of an attendee or invitee as calendars name it: one that was given for another time is none. */
+  /** SQL for the current answer of an attendee or invitee: an outdated one counts as none. */
   presentAnswerOf,
 } from './diverging-answers.ts'
 
 export {
-  /** The stamp of what is canceled or gone. */
+  /** Hash of a canceled or deleted event. */
   NOT_THERE,
-  /** When what a content says is over. */
+  /** End of an event; of a repeating one, of its last start. */
   overOf,
-  /** `more`: what else makes another message of it. */
+  /** Computes content and hash. `more`: further values that change the hash. */
   trueEvent,
 } from './event-state.ts'
 
@@ -41,8 +41,8 @@ export {
   /** The value of `meeting.announced` for an update that takes meetings out of their series. */
   announcedAsSeries,
   /**
-   * Keeps for meetings of one series that are about to leave it what their people were sent about them by it: who was left out
-   * is left out further, and who was sent something is to get what takes its place.
+   * Copies the sent state of a series to meetings that are about to leave it: people who were left out stay left out, and people
+   * who have the old event get what replaces it.
    */
   keepSentState,
 } from './leaving-series.ts'
@@ -52,8 +52,8 @@ export type {
 } from './reconcile.ts'
 export {
   /**
-   * Marks the announced series whose rule is sent meeting by meeting, since more of it comes near every day, and those whose
-   * zone has another law by now than calendars were sent; gives how many.
+   * Marks announced series for reconciliation: those sent meeting by meeting, as the 30-day horizon advances daily, and those whose
+   * time zone rules differ from what was sent. Returns how many.
    */
   lookAheadInCalendars,
   /** Returns how many meetings and series were looked at. */
@@ -68,12 +68,12 @@ export type {
 } from './sent-state.ts'
 
 export {
-  /** The slots of meetings that are to come, or whose turn it is: also where they were moved far from their slot. */
+  /** Slots of upcoming meetings, by start or slot, even if the meeting was moved far from its slot. */
   slotsToCome,
 } from './series-meetings.ts'
 
 export {
-  /** Makes a change in its transaction; what was changed before and not sent yet is sent first. */
+  /** Applies a change silently, in its transaction; earlier changes that are still unsent are queued first. */
   changeQuietly,
 } from './silent-change.ts'
 

@@ -17,8 +17,8 @@ export const announcedAsSeries = sql<
   where series.meeting_series_id = meeting.meeting_series_id and series.announced = 1) then 1 else 0 end`
 
 /**
- * Keeps for meetings of one series that are about to leave it what their people were sent about them by it: who was left out is
- * left out further, and who was sent something is to get what takes its place. `now` is in Unix seconds.
+ * Copies the sent state of a series to meetings that are about to leave it: people who were left out stay left out, and people who
+ * have the old event get what replaces it. `now` is in Unix seconds.
  */
 export async function keepSentState(
   trx: Transaction<DB>,
@@ -45,7 +45,7 @@ export async function keepSentState(
   const kept = leaving.flatMap((meeting) => {
     const own = (byMeeting.get(meeting.meeting_id) ?? []).flatMap(({ member_id, email }) => {
       const last = sentAt(Number(meeting.slot_ts), member_id)
-      // To whom it was no more, it is as new as to anybody else.
+      // People whose event was canceled are treated as new.
       const isKnown = last?.method === 'request' || last?.hash === NOT_THERE
       if (!last || !(isHeld(last.method) || isKnown)) return []
       return [{ member_id, address: email!, method: isHeld(last.method) ? last.method : ('cancel' as const) }]
@@ -74,7 +74,7 @@ export async function keepSentState(
   await inSlices(rows, (slice) => trx.insertInto('calendar_sent').values(slice).execute())
 }
 
-/** Those of some meetings that are announced, by themselves or with their series, have a time that is not over, and were never sent by themselves. */
+/** Of the given meetings, those that are announced (themselves or through their series), not over, and never sent separately. */
 const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: number) =>
   trx
     .selectFrom('meeting')
@@ -99,7 +99,7 @@ const leavingOf = (trx: Transaction<DB>, meetings: readonly number[], now: numbe
 
 type LastSent = Pick<Selectable<DB['calendar_sent']>, 'method' | 'hash'>
 
-/** Gives what a person was sent last of a meeting: by itself, of its start, or of the whole. */
+/** Returns what was last sent to each person about a meeting: separately, as a start, or with the whole series. */
 async function sentForSlots(
   trx: Transaction<DB>,
   meeting_series_id: number,
@@ -117,7 +117,7 @@ async function sentForSlots(
     .where(inBigIds(trx, sql.ref('sent.slot_ts'), [0, ...slots]))
     .execute()
   const keyOf = (lone: number, slot: number, member_id: number) => [lone, slot, member_id].join(' ')
-  // Where a series goes on as another, what was sent about the later one counts.
+  // In a split series, the state sent for the later part counts.
   const earliestFirst = ids.toReversed().flatMap((id) => rows.filter((row) => row.meeting_series_id === id))
   const lastSent = new Map(
     earliestFirst.map((row) => [keyOf(Number(row.lone ?? 0), Number(row.slot_ts), row.member_id), row]),

@@ -7,7 +7,7 @@ import { NOT_THERE } from './event-state.ts'
 import type { Telling } from './reconcile-options.ts'
 import type { CalendarSubject } from './sent-state.ts'
 
-/** Those of some messages that are not sent, with the reason, so that their people are sent nothing until that ends. */
+/** Messages to be suppressed, with the reason; their recipients get nothing until that ends. */
 export async function leftOut(
   trx: Transaction<DB>,
   subject: CalendarSubject,
@@ -18,12 +18,12 @@ export async function leftOut(
   const joining = new Set(
     messages.flatMap(({ slot, why, member_id }) => (slot === 0 && why === 'new' ? [member_id] : [])),
   )
-  // What is sent about an answer comes with the whole, or not at all.
+  // A message about a diverging answer is sent only with the whole event.
   const isNews = ({ why, member_id }: CalendarMessage) => why === 'new' || (why === 'answer' && joining.has(member_id))
   const news = messages.filter((one) => isNews(one) && !requested?.people.has(one.member_id))
   if (!news.length) return new Map()
   const chain = await goneOnWith(trx, subject)
-  // An event that goes on with others is as new to these people as those were.
+  // In a split series, people who never got the earlier parts do not get the later ones.
   const quiet = isNew && !requested ? await neverSent(trx, chain) : new Map<number, Held>()
   const without = await declining(trx, chain, [...new Set(news.map(({ member_id }) => member_id))])
   const heldFor = (member_id: number): Held | undefined => {
@@ -38,7 +38,7 @@ export async function leftOut(
   )
 }
 
-/** Series that go on with one another, at most. */
+/** Limit of parts of a split series. */
 const MOST = 50
 
 async function before(trx: Transaction<DB>, meeting_series_id: number): Promise<number | null> {
@@ -50,7 +50,7 @@ async function before(trx: Transaction<DB>, meeting_series_id: number): Promise<
   return row?.continues_id ?? null
 }
 
-/** A meeting or series, and the series with which it goes on, the latest first. */
+/** A meeting, or a series with its earlier parts, latest first. */
 export async function goneOnWith(trx: Transaction<DB>, { kind, id }: CalendarSubject): Promise<SubjectChain> {
   const ids = [id]
   for (let at: number | null = id; kind === 'meeting_series' && at !== null && ids.length < MOST; ) {
@@ -70,7 +70,7 @@ const sentRows = (trx: Transaction<DB>, { kind, ids }: SubjectChain) =>
     .innerJoin('calendar_sent as sent', 'sent.calendar_object_id', 'object.calendar_object_id')
     .where(inIds(trx, sql.ref(`object.${kind}_id`), ids))
 
-/** The people who were left out of all that was sent about some things so far, and why. */
+/** People who were left out of everything sent so far about these subjects, with the reason. */
 async function neverSent(trx: Transaction<DB>, chain: SubjectChain): Promise<ReadonlyMap<number, Held>> {
   const rows = await sentRows(trx, chain)
     .select('sent.member_id')
@@ -81,7 +81,7 @@ async function neverSent(trx: Transaction<DB>, chain: SubjectChain): Promise<Rea
   return new Map(rows.map(({ member_id, silent }) => [member_id, Number(silent) ? 'silent' : 'unwanted']))
 }
 
-/** Those of some people who want no invitations, and whose calendar has nothing of some things yet, or no more. */
+/** People who opted out of invitations and whose calendar does not contain these subjects. */
 async function declining(
   trx: Transaction<DB>,
   chain: SubjectChain,
@@ -102,7 +102,7 @@ async function declining(
   for (const [member_id, rows] of Map.groupBy(rowsSent, (row) => row.member_id)) {
     const last = Math.max(...rows.map(({ sent_ts }) => Number(sent_ts)))
     const lately = rows.filter(({ sent_ts }) => Number(sent_ts) === last)
-    // What they were sent before goes on; what was canceled comes back.
+    // Mail about events already sent continues; canceled ones may be restored.
     if (lately.some(({ method, hash }) => method === 'request' || (method === 'cancel' && hash === NOT_THERE)))
       without.delete(member_id)
   }

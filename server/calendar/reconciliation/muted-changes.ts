@@ -5,9 +5,9 @@ import type { DB } from '../../db/tables.ts'
 import type { CalendarMessage } from './difference.ts'
 
 /**
- * The messages to people who want none of changed text. `isText`: whether a message changes nothing but that. Who is sent the
- * whole again is sent what differs from it too, since some programs forget it. To whom mail about the event is still to be sent
- * is sent this in its place.
+ * Messages to suppress: changes of text for people who opted out of these. `isText`: whether a message changes only text. Excepted
+ * are people who get the whole event again, since some programs forget its exceptions, and people for whom mail about the event is
+ * still queued, since this message replaces it.
  */
 export async function textSilenced(
   trx: Transaction<DB>,

@@ -10,8 +10,8 @@ import type { CalendarSubject } from './sent-state.ts'
 const HELD: readonly Held[] = ['silent', 'unwanted']
 
 /**
- * Forgets the sent state of people without a seat: adding them again is a new invitation. Whom mail does not
- * reach for a while keeps their seat.
+ * Deletes the sent state of people who are no longer invited: adding them again is a new invitation. People whose mail is only
+ * paused keep it.
  */
 export async function forgetHeld(
   trx: Transaction<DB>,
@@ -37,7 +37,7 @@ export async function forgetHeld(
     .execute()
 }
 
-/** Those of some people who take part: in the meeting, or in the series or any of its meetings to come. */
+/** Of the given people, those invited to the meeting, or to the series or any of its upcoming meetings. */
 async function seatedIn(
   trx: Transaction<DB>,
   { kind, id }: CalendarSubject,

@@ -9,9 +9,9 @@ import type { SentValues } from './sent-state.ts'
 export type Before = Pick<EventContent, 'start' | 'end' | 'summary' | 'location'> & { private?: boolean }
 
 /**
- * What a message to a person replaces; undefined where it is new to them. A start of a series that is sent by itself for the
- * first time was where the rule has it. `whole`: the people who are sent the rule as well; `joining`: to whom it is new, so that they
- * know of nothing that was before.
+ * The version that a message replaces; undefined if the event is new to the person. A start sent separately for the first time
+ * replaces the rule's. `whole`: people who also get the rule; `joining`: people to whom the event is new, so there is no previous
+ * version.
  */
 export function beforeOf(
   byPart: ReadonlyMap<number, WantedPart>,
@@ -50,7 +50,7 @@ export const isRestored = (
   )
 }
 
-/** Returns whether of a repeating event nothing but its end is another: its times stay. */
+/** Returns whether only the end of a repeating event changes, not its times. */
 export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_id, why }: CalendarMessage): boolean {
   const sent = byPart.get(slot)!.sent.get(member_id)?.content
   const now = byPart.get(slot)!.truth?.content
@@ -58,7 +58,10 @@ export function isOfEnd(byPart: ReadonlyMap<number, WantedPart>, { slot, member_
   return (['start', 'end', 'timezone', 'rrule'] as const).every((name) => sent[name] === now[name])
 }
 
-/** What becomes a meeting by itself is kept as canceled too, under a number that was never sent. */
+/**
+ * Returns whether a cancellation was sent. A meeting that leaves its series is stored as canceled too, with a sequence number that
+ * was never sent.
+ */
 const wasCanceled = ({ method, hash, sequence }: SentValues): boolean =>
   method === 'cancel' && hash === NOT_THERE && Number(sequence) > 0
 

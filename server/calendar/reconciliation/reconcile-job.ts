@@ -10,10 +10,10 @@ import { sentZone } from './desired-series.ts'
 import { planTelling } from './reconcile.ts'
 import type { CalendarSubject } from './sent-state.ts'
 
-/** How long after the last change mail is sent, and after the first at the latest; milliseconds. */
+/** Debounce: delay after the last change, and the maximum after the first; milliseconds. */
 const AFTER_LAST = 60_000
 const AFTER_FIRST = 300_000
-/** What begins so soon is sent at once, in seconds. */
+/** Meetings that begin within this time are sent at once, in seconds. */
 const SOON = 3_600
 const SLICE = 100
 /** Series that are read at a time. */
@@ -30,7 +30,7 @@ export async function tellCalendars({ db, ...site }: Site): Promise<number> {
     .limit(SLICE)
     .execute()
   const failures: unknown[] = []
-  // One that fails must not keep the others waiting.
+  // A failing subject must not block the others.
   for (const { calendar_change_id } of due)
     await db.write((trx) => lookAt(trx, { ...site, db }, calendar_change_id)).catch((error) => failures.push(error))
   if (failures.length) throw failures[0]
@@ -75,8 +75,8 @@ async function isUrgent(
 }
 
 /**
- * Marks the announced series whose rule is sent meeting by meeting, since more of it comes near every day, and those whose
- * zone has another law by now than calendars were sent; gives how many.
+ * Marks announced series for reconciliation: those sent meeting by meeting, as the 30-day horizon advances daily, and those whose
+ * time zone rules differ from what was sent. Returns how many.
  */
 export async function lookAheadInCalendars({ db, clock }: Site): Promise<number> {
   const zones = await seriesOfOtherLaw(db.reads, clock())
@@ -132,7 +132,7 @@ async function seriesOfOtherLaw(db: Kysely<DB>, now: number): Promise<number[]> 
     for (const { meeting_series_id, timezone_name, ...object } of some) {
       const zone = sentZone(object, timezone_name)
       if (!zone) continue
-      // Without what was sent, what counts is the year in which it was.
+      // If the zone was not stored, the rules of the year of sending are assumed.
       const span = spanOf([zone.content], now)
       const parts = zone.parts ?? new Date(zone.at * 1000).getUTCFullYear()
       const key = JSON.stringify([timezone_name, parts, Math.min(span.to, now + YEAR)])

@@ -1,22 +1,22 @@
 // Options of the reconciliation of calendars.
 import type { Site } from '../../site.ts'
 
-/** A mailing that somebody asked for. */
+/** A mailing requested by a person. */
 export interface RequestedMailing {
   mailing_id: number
   people: ReadonlySet<number>
-  /** Whether it goes to all, so that nobody is missing but by their own choice. */
+  /** Whether it is sent to all, so that only people who opted out are left out. */
   everybody: boolean
 }
 
-/** How calendars are made right. */
+/** Options of a reconciliation. */
 export interface Telling {
   site: Site
   /** Unix seconds. */
   now: number
-  /** Who gets mail in any case, for a mailing that somebody asked for. */
+  /** People who get mail in any case: recipients of a requested mailing. */
   requested?: RequestedMailing
-  /** Nothing is sent: what is true counts as sent. */
+  /** Adopts the current state as sent, without mail. */
   adopt?: true
   /** Who made the change. */
   by?: number | null

@@ -26,37 +26,37 @@ export interface CalendarMail {
   why: CalendarMessage['why']
   sequence: number
   content: EventContent
-  /** Nothing of the event was in their calendar before. */
+  /** First mail about the event to this person. */
   first?: true
   /** What it replaces; undefined where it is new to the person. */
   was?: Before
   /** It was canceled, and takes place after all. */
   restored?: true
-  /** It ends, since other times are sent as an event of their own: its name and its times are said, and nothing else. */
+  /** The event ends and continues as another one with new times: only its name and times are included. */
   ended?: true
-  /** Nothing but the end of a series is another. */
+  /** Only the end of a series changed. */
   only_end?: true
-  /** The dates that it leaves out, or has again. */
+  /** Excluded and restored dates. */
   dates?: ChangedDates
 }
 
 interface Planned extends Messages {
-  /** Whose event it is: of a meeting in a series, that. */
+  /** The subject of the event; for a meeting of a series, the series. */
   subject: CalendarSubject
   wanted: WantedObject
-  /** Who was sent any part of it, and no cancellation since. */
+  /** People who currently have any part of it. */
   known: ReadonlySet<number>
 }
 
 /** What was queued. */
 export interface Reconciled {
-  /** To whom mail of the asked mailing was queued, and how many. */
+  /** Number of queued mails of the requested mailing, by recipient. */
   counts: ReadonlyMap<number, number>
   /** Whether more is to be sent, later. */
   left: boolean
 }
 
-/** What would be sent about a meeting or series; undefined where it is not announced. */
+/** Plans the messages about a meeting or series without sending them; undefined if it is not announced. */
 export async function planTelling(
   trx: Transaction<DB>,
   about: CalendarSubject,
@@ -64,7 +64,7 @@ export async function planTelling(
 ): Promise<Planned[] | undefined> {
   const { now, requested, adopt } = telling
   const { subject, only, isAnnounced } = await eventsWith(trx, about)
-  // Of its series calendars are sent what has changed; what somebody asks for is sent about the meeting.
+  // Changes are sent through the series; a requested mailing is sent about the meeting only.
   if (isAnnounced && !requested && !adopt) return undefined
   const objects = await objectsOf(trx, subject)
   const sent = await sentStateOf(
@@ -75,7 +75,7 @@ export async function planTelling(
     subject.kind === 'meeting'
       ? await wantedOfMeeting(trx, subject.id, objects, sent)
       : await wantedOfSeries(trx, subject.id, objects, sent, now, only)
-  // What is adopted is no mail, so there is no limit to it.
+  // Adopting sends no mail, so there is no limit.
   const most = adopt ? Number.POSITIVE_INFINITY : undefined
   return wanted?.map((one) => ({
     ...{ subject, wanted: one, known: knownBy(one.object && sent.get(one.object.calendar_object_id)) },
@@ -83,7 +83,7 @@ export async function planTelling(
   }))
 }
 
-/** Tells what has changed of a meeting or series. */
+/** Reconciles a meeting or series: queues mail for each difference. */
 export async function reconcile(trx: Transaction<DB>, about: CalendarSubject, telling: Telling): Promise<Reconciled> {
   const counts = new Map<number, number>()
   const all = (await planTelling(trx, about, telling)) ?? []
@@ -107,10 +107,10 @@ async function carryOut(
   if (!messages.length && !(wanted.ends && wanted.object)) return counts
   const object = wanted.object ?? (await insertObject(trx, site, subject, wanted.slot_ts, now))
   const { calendar_object_id } = object
-  // What is sent to nobody has no number of its own, so that mail which waits is not overtaken by it.
+  // A change that is sent to nobody does not increase the sequence number, or queued mail would become outdated.
   const sequence = object.sequence < 0 || (rises && !adopt) ? object.sequence + 1 : object.sequence
   const byPart = new Map(wanted.parts.map((part) => [part.slot, part]))
-  // What is taken from somebody is what they were sent, and not what it became.
+  // A cancellation describes the version that was sent, not the current one.
   const contentFor = ({ slot, member_id, method }: CalendarMessage): EventContent => {
     const { truth, sent } = byPart.get(slot)!
     return method === 'request' ? truth!.content : (sent.get(member_id) ?? truth!).content
@@ -201,7 +201,7 @@ const knownBy = (rows: SentRows = new Map()): ReadonlySet<number> =>
     ),
   )
 
-/** The first message to each person who does not know the event. */
+/** First message to each person who does not have the event yet. */
 function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[]): ReadonlySet<CalendarMessage> {
   const requests = messages.filter(({ method, member_id }) => method === 'request' && !known.has(member_id))
   return new Set(
@@ -211,7 +211,7 @@ function firstOf(known: ReadonlySet<number>, messages: readonly CalendarMessage[
   )
 }
 
-/** Forgets what was sent about starts to people whose whole event is canceled with them, or ends before them. */
+/** Deletes the sent state of starts for people whose whole event is canceled or ends before them. */
 async function forgetStarts(
   trx: Transaction<DB>,
   calendar_object_id: number,
@@ -228,7 +228,10 @@ async function forgetStarts(
   }
 }
 
-/** Returns whether a message changes nothing but what is said of a time that its reader knows. Their answer is said whenever the whole is. */
+/**
+ * Returns whether a message changes only text, not a time that its reader knows. A diverging answer counts as text, since it
+ * follows every mail about the whole event.
+ */
 const isOfText = ({ why, slot }: CalendarMessage, was: Before | undefined, { start, end }: EventContent): boolean =>
   why === 'text' ||
   why === 'answer' ||

@@ -4,7 +4,7 @@ import { overOf, type TrueEvent } from './event-state.ts'
 import type { People } from './invited-people.ts'
 import type { SentValues } from './sent-state.ts'
 
-/** When the whole shows a start to each person to whom it does. */
+/** The time at which the whole event shows a start, by person. */
 export function shownAt(slot: number, whole: ReadonlyMap<number, SentValues>): Map<number, Shown> {
   const shown = new Map<number, Shown>()
   for (const [member_id, { method, content }] of whole) {
@@ -26,7 +26,7 @@ interface Start {
   people: People
 }
 
-/** What people were sent of one start by the repeating event, where nothing was sent about it by itself. */
+/** Derives the sent state of one start from the repeating event, for people who got no separate message about it. */
 export function withMaster(
   rows: ReadonlyMap<number, SentValues>,
   whole: ReadonlyMap<number, SentValues>,
@@ -37,12 +37,12 @@ export function withMaster(
     if (rows.has(member_id) || sent.method !== 'request') continue
     const { start, end, exdates } = sent.content
     const isOut = exdates.includes(slot)
-    // Somebody who is to know of a difference gets it again; who is not, or no longer, was informed of it by the whole.
+    // People who need to know of a difference are compared again; the others learned of it from the whole event.
     if (event && differs && wanted.has(member_id)) continue
     if (isOut && !event) continue
     const { hash, shape } = event ?? plain
     const method = isOut ? ('cancel' as const) : ('request' as const)
-    // What was said of it is what the whole said, whatever that would say by now.
+    // The sent state is what the whole event said then, not what it would say now.
     const times = {
       start: slot,
       end: end === null ? null : slot + (end - start),

@@ -63,7 +63,7 @@ export async function sentStateOf(trx: Transaction<DB>, ids: readonly number[]):
   return byObject
 }
 
-/** Inserts an object, with the UID that files and feeds have given to it, or another where it is not its first. */
+/** Inserts an object with the UID that files and feeds already use, or a new UID if it is not the first. */
 export const insertObject = async (
   trx: Transaction<DB>,
   site: Site,

@@ -21,8 +21,8 @@ export const seriesToTell = (trx: Transaction<DB>, meeting_series_id: number) =>
 type SeriesMeeting = Pick<Awaited<ReturnType<typeof meetingsToCome>>[number], 'slot_ts' | 'state' | 'start_time'>
 
 /**
- * The meetings of a series whose slot or start is at or after an instant, and those of `more` slots. Some have no start: nobody knows
- * yet when they are.
+ * Meetings of a series whose slot or start is at or after an instant, and those of the slots in `more`. Unscheduled ones have no
+ * start.
  */
 export async function meetingsToCome(
   trx: Transaction<DB>,
@@ -48,7 +48,7 @@ export async function meetingsToCome(
   })
 }
 
-/** The slots before an instant of which calendars show a start to come, since the meeting was moved there. */
+/** Slots before an instant whose meeting was moved after it. */
 export function slotsMovedOn(
   objects: readonly CalendarObject[],
   sent: ReadonlyMap<number, SentRows>,
@@ -65,7 +65,7 @@ export function slotsMovedOn(
   return [...new Set(slots)]
 }
 
-/** Returns whether calendars show no meeting: it is canceled, or has no time. */
+/** Returns whether a meeting is hidden in calendars: canceled or unscheduled. */
 export const isOff = ({ state, start_time }: Pick<SeriesMeeting, 'state' | 'start_time'>): boolean =>
   state === 'canceled' || start_time === null
 
@@ -84,7 +84,7 @@ export async function deletedSlots(
   return new Map(rows.map(({ meeting_id, slot_ts }) => [Number(slot_ts), meeting_id]))
 }
 
-/** The slots of meetings that are to come, or whose turn it is: also where they were moved far from their slot. */
+/** Slots of upcoming meetings, by start or slot, even if the meeting was moved far from its slot. */
 export const slotsToCome = (meetings: readonly SeriesMeeting[], now: number): Set<number> =>
   new Set(
     meetings

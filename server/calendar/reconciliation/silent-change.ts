@@ -6,7 +6,7 @@ import type { Site } from '../../site.ts'
 import { settle } from './announcement.ts'
 import type { CalendarSubject } from './sent-state.ts'
 
-/** What a change is of, as its path says. */
+/** Subjects of a change, from the path of the request. */
 export interface ChangedSubjects {
   meeting_id?: number
   meeting_series_id?: number
@@ -14,7 +14,7 @@ export interface ChangedSubjects {
   invitee_id?: number
 }
 
-/** Makes a change in its transaction; what was changed before and not sent yet is sent first. */
+/** Applies a change silently, in its transaction; earlier changes that are still unsent are queued first. */
 export async function changeQuietly<T>(
   trx: Transaction<DB>,
   { site, now }: { site: Site; now: number },

@@ -4,8 +4,8 @@ import { keyFor } from '../../db/secrets/seal.ts'
 import type { Site } from '../../site.ts'
 
 /**
- * The UID of a single meeting, of a series, or of one slot of it (Unix seconds). Once an object was made, its own counts;
- * `earlier`: how many objects of the same there were before.
+ * The UID of a single meeting, of a series, or of one slot of it (Unix seconds), before an object exists. `earlier`: number of
+ * previous objects of the same subject.
  */
 export const eventUid = (
   { sealKey, url }: Pick<Site, 'sealKey' | 'url'>,
