@@ -125,6 +125,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/processes/serving.test.ts',
       'test/cli/sites/sites.test.ts',
     ],
+  'The official clients of the Model Context Protocol, each for thirty days': ['test/assistants/sdk-clients.test.ts'],
   'Two PostgreSQL servers of its own, one of which dies ten times': ['test/db/failover/failover.test.ts'],
   'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
     'test/house/recipe/recipe.test.ts',
