@@ -97,6 +97,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/places/managing.test.ts',
     'test/web/scenes/application-scenes.test.ts',
     'test/web/setup/setup.test.ts',
+    'test/web/standalone/passkeys.test.ts',
     'test/web/shell/head.test.ts',
     'test/web/shell/order.test.ts',
     'test/web/shell/trouble.test.ts',
@@ -138,6 +139,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/roles.test.ts',
     ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
+    'test/identity/passkeys/adding.test.ts',
     'test/conventions/answers/long-answers.test.ts',
     'test/exports/meeting-exports-trouble.test.ts',
     'test/exports/odd-words.test.ts',

@@ -100,6 +100,14 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/member-factor-off.ts')).turnFactorOff,
   },
   {
+    name: 'member passkeys',
+    usage: '--email E [--remove ID | --remove-all]',
+    about:
+      'Lists the passkeys of a person, or removes one or all, even the last, and notifies them by mail. Sessions that began with a removed passkey end.',
+    options: { email: text, remove: text, 'remove-all': flag },
+    load: async () => (await import('./commands/member-passkeys.ts')).memberPasskeys,
+  },
+  {
     name: 'token create',
     usage: '--email E --access read|read_write [--name N] | --directory --name N',
     about:

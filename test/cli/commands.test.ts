@@ -442,3 +442,90 @@ onBothMigratedConsoles('member factor-off', (desk) => {
     assert.deepEqual(await left(), [1, 10, 1])
   })
 })
+
+onBothMigratedConsoles('member passkeys', (desk) => {
+  test('lists the passkeys of a person, removes one or all of them with their sessions, and notifies the person', async () => {
+    const { run, fresh } = desk()
+    const greta = 'greta@harbour.example'
+    await run('init', '--email', EMAIL)
+    await run('member', 'create', '--email', greta)
+    assert.equal(succeeded(await run('member', 'passkeys', '--email', greta)), `${greta} has no passkeys.\n`)
+    const members = await fresh.db.reads.selectFrom('member').select('member_id').orderBy('member_id').execute()
+    const [ada, { member_id }] = members as [{ member_id: number }, { member_id: number }]
+    const key = { public_key: 'a', public_key_sha256: 'a', alg: -7, counter: 0, synced: 1 as const, transports: '[]' }
+    await fresh.db.write(async (trx) => {
+      for (const id of [ada.member_id, member_id])
+        await trx
+          .insertInto('passkey_user')
+          .values({ member_id: id, user_handle: `user ${id}` })
+          .execute()
+      for (const [place, id] of [ada.member_id, member_id, member_id].entries())
+        await trx
+          .insertInto('passkey')
+          .values({
+            ...{ member_id: id, rp_id: 'moot.example', credential_id: `passkey ${place}`, ...key },
+            ...{
+              name: `Key\u001b[31m ${place}`,
+              create_ts: 1_772_445_600,
+              last_used_ts: place === 1 ? 1_772_445_660 : null,
+            },
+          })
+          .execute()
+      for (const passkey_id of [2, 3])
+        await trx
+          .insertInto('session')
+          .values({
+            ...{ member_id, hash: `session ${passkey_id}`, address: '127.0.0.1', user_agent: null, create_ts: 1 },
+            ...{
+              last_seen_ts: 1,
+              expires_ts: 9_999_999_999,
+              ends_ts: 9_999_999_999,
+              began_with: 'passkey',
+              passkey_id,
+            },
+          })
+          .execute()
+    })
+    assert.equal(
+      succeeded(await run('member', 'passkeys', '--email', greta.toUpperCase())),
+      `2  "Key\\u001b[31m 1"  moot.example  added 2026-03-02T10:00:00Z, last used 2026-03-02T10:01:00Z
+3  "Key\\u001b[31m 2"  moot.example  added 2026-03-02T10:00:00Z, never used\n`,
+    )
+    // That of somebody else.
+    failed(await run('member', 'passkeys', '--email', greta, '--remove', '1'), /has no passkey 1\./)
+    const left = async (table: 'passkey' | 'session') =>
+      (await fresh.db.reads.selectFrom(table).select('passkey_id').orderBy('passkey_id').execute()).map(
+        ({ passkey_id }) => passkey_id,
+      )
+    assert.equal(
+      succeeded(await run('member', 'passkeys', '--email', greta, '--remove', '2')),
+      `1 passkey of ${greta} removed.\n`,
+    )
+    assert.deepEqual([await left('passkey'), await left('session')], [[1, 3], [3]])
+    // The last one, too.
+    assert.equal(
+      succeeded(await run('member', 'passkeys', '--email', greta, '--remove-all')),
+      `1 passkey of ${greta} removed.\n`,
+    )
+    assert.deepEqual([await left('passkey'), await left('session')], [[1], []])
+    assert.equal(
+      succeeded(await run('member', 'passkeys', '--email', greta, '--remove-all')),
+      `0 passkeys of ${greta} removed.\n`,
+    )
+    const audited = await fresh.db.reads
+      .selectFrom('audit')
+      .select(['via', 'object_id', 'subject_id'])
+      .where('action', '=', 'passkey_removed')
+      .orderBy('audit_id')
+      .execute()
+    assert.deepEqual(
+      audited.map((row) => ({ ...row })),
+      [2, 3].map((object_id) => ({ via: 'operator', object_id, subject_id: member_id })),
+    )
+    const notices = await fresh.db.reads.selectFrom('notice').select(['member_id', 'kind']).execute()
+    assert.deepEqual(
+      notices.map((row) => ({ ...row })),
+      [1, 2].map(() => ({ member_id, kind: 'passkey_removed' })),
+    )
+  })
+})
