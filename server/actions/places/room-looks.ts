@@ -1,6 +1,6 @@
 // How people tell rooms apart: the color of a room, and the key in front of its decision numbers.
 import type { Transaction } from 'kysely'
-import { LONGEST_KEY, type RoomColor, roomColors } from '../../../contract/places/room.ts'
+import { type RoomColor, roomColors } from '../../../contract/places/room.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 
@@ -16,13 +16,12 @@ export async function rarestColor(trx: Transaction<DB>, organization_id: number)
   return roomColors.reduce((best, color) => ((rooms.get(color) ?? 0) < (rooms.get(best) ?? 0) ? color : best))
 }
 
-const KEY = new RegExp(`^[A-Za-z0-9]{2,${LONGEST_KEY}}$`)
+const KEY = /^[A-Za-z0-9]{2,8}$/
 
 /** The key that was sent, in upper case; null: none. */
 export function keyOfRoom(sent: string | null | undefined): string | null {
   if (!sent) return null
-  if (!KEY.test(sent))
-    throw refuse('key', 'invalid_value', `must be 2 to ${LONGEST_KEY} letters and digits, such as BOARD.`)
+  if (!KEY.test(sent)) throw refuse('key', 'invalid_value', 'must be 2 to 8 letters and digits, such as BOARD.')
   return sent.toUpperCase()
 }
 

@@ -11,6 +11,7 @@ import type { Call } from '../../actions/call.ts'
 import { changeDecision, replacedOnes } from '../../actions/decisions/decisions.ts'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../../db/dialects/dialect.ts'
+import { displayNumber } from '../../db/queries/display-number.ts'
 import { isOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../../rules/meetings/decisions.ts'
@@ -24,9 +25,6 @@ import { registerFiles, registerSheet } from './decision-files.ts'
 const replacing = <T>(column: 'decision_id' | 'number') =>
   sql<T | null>`(select ${sql.ref(`replacing.${column}`)} from decision as replacing
     where replacing.replaces_id = decision.decision_id)`
-
-/** The number with the key of the room in front, where it has one: `BOARD-2026-004`. */
-export const displayNumber = sql<string>`case when room.key is null then decision.number else room.key || '-' || decision.number end`
 
 /** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
 export const decisionRows = (db: Kysely<DB>) =>

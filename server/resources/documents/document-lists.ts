@@ -4,9 +4,9 @@ import { MOST_RECORDS } from '../../../contract/meetings/meeting-fields.ts'
 import { type Actor, readerOf } from '../../access/actor.ts'
 import { meetingItself } from '../../access/visible.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
+import { displayNumber } from '../../db/queries/display-number.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CommonList, DocumentList } from '../../exports/document/document-content.ts'
-import { displayNumber } from '../decisions/decision.ts'
 import { grouped } from '../serving/embeds.ts'
 
 /** The reader of a document, with their time zone. */

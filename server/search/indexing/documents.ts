@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
+import { displayNumber } from '../../db/queries/display-number.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { textOfMarkup } from '../../rules/text/html-text.ts'
@@ -112,7 +113,7 @@ const SOURCES: Readonly<Record<Searched, Source>> = {
     ...{
       title: noText,
       text: sql`note.description`,
-      more: sql`case when room.key is null then decision.number else room.key || '-' || decision.number end`,
+      more: displayNumber,
       by: sql`note.create_id`,
       isMarkup: true,
     },

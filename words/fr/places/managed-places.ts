@@ -10,7 +10,7 @@ export const managedPlaces = {
   noDescription: 'Aucune',
   key: 'Sigle',
   keyHint:
-    '2 à 8 lettres et chiffres placés devant les numéros des décisions : BOARD-2026-004. Un sigle n’est jamais réattribué.',
+    '2 à 8 lettres et chiffres placés devant les numéros des décisions : BOARD-2026-004. Un sigle n’est jamais réattribué.',
   noKey: 'Aucun',
   color: 'Couleur',
   anyColor: 'Automatique',
