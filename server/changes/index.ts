@@ -6,16 +6,16 @@ export {
 } from './order/feed-state.ts'
 
 export {
-  /** The state of the feed once all that was committed before is in order. */
+  /** State of the feed after everything committed before the call is ordered. */
   feedInOrder,
 } from './order/order-for-readers.ts'
 
 export {
-  /** Calls back whenever changes may have been put in order, by this process or another; gives what ends that. */
+  /** Subscribes to ordered changes, by this process or another; returns the function that unsubscribes. */
   onOrdered,
   /**
-   * Starts ordering, one of any number in as many processes: after each commit of this process, when another one calls, and
-   * now and then.
+   * Starts the sequencer; every process may run one. It runs after each commit of this process, when another process notifies, and
+   * periodically.
    */
   startOrdering,
 } from './order/ordering.ts'
@@ -23,7 +23,7 @@ export {
 export {
   /** What somebody says of themselves. */
   type Doing,
-  /** Hears no more of other processes. */
+  /** Unsubscribes from other processes. */
   endPresence,
   /** The people of a site. */
   presenceOf,
@@ -44,23 +44,23 @@ export {
 } from './reading/cursor.ts'
 
 export {
-  /** Gives how many changes went. */
+  /** Returns the number of deleted changes. */
   sweepChanges,
 } from './reading/expiry-job.ts'
 
 export {
-  /** Whether a record of that kind was in a meeting; what is noted and not put in order yet counts. */
+  /** Returns whether a record of that kind was in a meeting; pending changes are included. */
   isGoneFromMeeting,
 } from './reading/gone-from-meeting.ts'
 
 export {
-  /** What of the changes is wanted. */
+  /** Filters of the feed. */
   type ChangeFilters,
   /** The first changes after a position, regardless of who may read them. */
   changesAfter,
-  /** Events stand in the same order, and are listed by themselves. */
+  /** Events share the sequence of changes, but have a list of their own. */
   EVENT,
-  /** The oldest changes after a position, at most `most`, of a record only the latest among them. */
+  /** The oldest changes after a position, at most `most`, with only the latest change of each record (compaction). */
   pageOfChanges,
 } from './reading/page.ts'
 
@@ -69,12 +69,12 @@ export {
   endStreams,
   /** The streams of a site. */
   hubOf,
-  /** What streams are read with. */
+  /** Dependencies of streams. */
   type Tools,
 } from './streams/hub.ts'
 
 export type {
-  /** What somebody wants to hear. */
+  /** Subscription of a stream. */
   Wanted,
 } from './streams/listener.ts'
 
@@ -90,7 +90,7 @@ export {
   type Pair,
   /** The key of a person and a change. */
   pairKey,
-  /** Which of the pairs are readable now, as `pairKey`, all of them in one question. */
+  /** Of the pairs, those readable now, as `pairKey`, in one query. */
   type ReadablePairs,
 } from './visibility/audience.ts'
 

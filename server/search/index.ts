@@ -1,7 +1,7 @@
 // Finds what somebody may read, and keeps the index. Others import this file alone.
 
 export {
-  /** Starts reading; gives what ends it, with the process that reads. */
+  /** Starts reading files; returns the function that stops it and the reading process. */
   startReadingFiles,
 } from './indexing/file-texts.ts'
 
@@ -15,11 +15,11 @@ export {
   behind,
   /** Keeps others from filling the index until this transaction ends. */
   holdIndex,
-  /** Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more. */
+  /** Indexes a batch, changes first, unless another process is doing so; returns whether there may be more. */
   keepIndex,
-  /** Has the index built again, from what is there now. */
+  /** Requests a rebuild of the index from the current state. */
   rebuildIndex,
-  /** Has the index built again, from what is there once this transaction is committed. */
+  /** Requests a rebuild of the index from the state after this transaction. */
   rebuildIndexIn,
 } from './indexing/upkeep.ts'
 
@@ -33,7 +33,7 @@ export {
 } from './query/find.ts'
 
 export {
-  /** The line by which those find a person who are shown the address; `member` is the one for those who are not. */
+  /** Kind of the row for readers who may see the person's address; `member` is the row for others. */
   ADDRESSED,
   /** The kind of a line as results name it. */
   shownKind,
@@ -65,17 +65,14 @@ export {
 export {
   /** A search as it was read. */
   type SearchQuery,
-  /** Reads a search as it was typed; anything is a search, if one that finds nothing. */
+  /** Parses a query as typed; every text is valid. */
   searchQuery,
 } from './text/search-query.ts'
 
 export {
   /** The first characters of a text, in one line and whole. */
   beginningOf,
-  /**
-   * How much of each text is looked through for the snippets of a page: less where there are many results and many words,
-   * since each word is compared with each.
-   */
+  /** Limit of text examined for the snippets of a page: lower with many results and words, since their costs multiply. */
   lookedThrough,
   /** The snippet of a text in which something may have been found; its beginning where nothing was, in so many characters. */
   snippetOf,

@@ -62,7 +62,7 @@ export function footOf(
   return {
     foot: say(foot ?? words.mailing.foot, { name }),
     ...links,
-    // Unlike `All`, this leaves out reports of non-delivery, which tell that an address is wrong.
+    // Unlike `All`, this does not suppress bounces, which report wrong addresses.
     headers: { ...headers, 'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply' },
   }
 }

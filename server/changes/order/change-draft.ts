@@ -1,7 +1,7 @@
 // A change before it has a position in the feed.
 import type { ChangeLocation, ChangeWhat } from '../../db/tables/changes.ts'
 
-/** A row of what was noted. */
+/** A pending row. */
 export interface NotedChange extends ChangeLocation {
   unordered_change_id: number
   kind: string

@@ -12,7 +12,7 @@ import { decisionsOfMeetings, linkedDecisions, linkedToMoved } from './linked-de
 import { formerReaders, itemAccess } from './personal-changes.ts'
 import { recordsOfGroups, recordsOfPeople } from './renamed.ts'
 
-/** The changes in the order in which they were noted; then access, as it is now that they are committed. */
+/** Recorded changes in their order, followed by gained and lost access as of the commit. */
 export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<ChangeDraft[]> {
   const changes = noted.flatMap((one) =>
     one.what === 'made' || one.what === 'changed' || one.what === 'gone' ? [draftOf(one, one.what)] : [],
@@ -21,8 +21,8 @@ export async function changesToTell(db: Kysely<DB>, noted: readonly NotedChange[
   const renamed = noted.filter(({ what }) => what === 'renamed')
   const access = await accessChanges(db, noted)
   return [
-    // What is elsewhere now is gone for anyone who read it where it was. That comes first, so that anyone who reads both hears at
-    // last that it is there.
+    // A moved record is gone for readers of its former place. This entry comes first, so that readers of both places end with the
+    // record present.
     ...movedAway.map((one) => draftOf(one, 'gone')),
     ...changes,
     ...(await outsideItems(db, changes)),

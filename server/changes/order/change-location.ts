@@ -42,8 +42,8 @@ const findSeries = finder('meeting_series_id', ['deleted_meeting_series', 'meeti
 const findRooms = finder('room_id', ['deleted_room', 'room'], ['organization_id'])
 
 /**
- * The same changes with the whole location of each: as it is now, or was when it was deleted. What is in nothing that is
- * known is left out, unless it concerns one person or is nowhere by its nature.
+ * Adds the complete location to each change, current or at deletion. Changes without a known location are dropped, unless they
+ * concern one person or have none by nature.
  */
 export async function withLocations(
   db: Kysely<DB>,

@@ -61,7 +61,9 @@ async function missing(db: Kysely<DB>, noted: readonly NotedChange[]): Promise<N
   return deleted
 }
 
-/** Rooms and organizations whose deletion comes into order at about this time, for those who saw them by a role that has ended. */
+/**
+ * Rooms and organizations whose deletion is ordered at about the same time, for people who saw them through a role that has ended.
+ */
 async function roomsAndOrganizations(
   db: Kysely<DB>,
   roles: readonly NotedChange[],
@@ -95,7 +97,7 @@ async function roomsAndOrganizations(
   ]
 }
 
-/** Rooms that went with their organization, of which so much was deleted that they were ordered before. */
+/** Rooms deleted with their organization that were ordered earlier, because of their many rows. */
 async function goneWith(
   db: Kysely<DB>,
   organizations: readonly NotedChange[],

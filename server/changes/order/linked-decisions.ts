@@ -24,7 +24,7 @@ const draftOf = ({ decision_id, room_id, meeting_id }: Linked, for_id: number | 
   } as const),
 })
 
-/** Decisions elsewhere that replace one in a room or meeting, or are replaced by one: for anyone who gained or lost access to that. */
+/** Decisions in other places linked to decisions of a room or meeting, for people who gained or lost access to it. */
 export async function linkedDecisions(db: Kysely<DB>, access: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
   const drafts: ChangeDraft[] = []
   for (const kind of ['room', 'meeting'] as const) {

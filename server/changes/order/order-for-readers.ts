@@ -6,7 +6,7 @@ import { orderChanges } from './order.ts'
 
 interface Turns {
   running: Promise<unknown>
-  /** The turn after that, for readers who have arrived since it began. */
+  /** The next run, shared by readers who arrived since the current one began. */
   next: Promise<unknown> | undefined
 }
 
@@ -20,8 +20,8 @@ const feedAndWaiting = prepared<object, FeedState & { waiting: unknown }>((db) =
 )
 
 /**
- * The state of the feed once all that was committed before is in order. A turn that began before may have looked already, so those who
- * come meanwhile share the one after it: where another process holds the work up, one connection waits and not all.
+ * State of the feed after everything committed before the call is ordered. A run already under way may have missed it, so new
+ * callers share the next one (coalescing): if another process is slow, one connection waits and not all.
  */
 export async function feedInOrder(db: Database, now: number): Promise<FeedState> {
   const [{ waiting, ...state }] = (await feedAndWaiting(db.reads, {})) as [FeedState & { waiting: unknown }]

@@ -5,11 +5,11 @@ import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { personIn } from '../visibility/room-visibility.ts'
 
-/** What waits to be put in order. */
+/** Pending changes. */
 export interface Waiting {
   /** How many, as far as they were counted. */
   count: number
-  /** How many of them are not told by themselves: they gave or took sight of something, or something is gone. */
+  /** Number of those that need derived entries: changed access, or deletions. */
   special: number
   /** Ids of the oldest and the newest. */
   first: number
@@ -23,7 +23,7 @@ const waiting = prepared<{ most: number }, Waiting>(
     from (select unordered_change_id, what from unordered_change order by unordered_change_id limit ${most})`,
 )
 
-/** What waits to be put in order, counted up to `most`. */
+/** Pending changes, counted up to `most`. */
 export const waitingChanges = async (trx: Transaction<DB>, most: number): Promise<Waiting> =>
   (await waiting(trx, { most }))[0]!
 
@@ -38,7 +38,7 @@ const anyOutsider = prepared<object, object>(() => {
     where noted.kind = 'action_item' and (${outside('create_id')} or ${outside('member_id')}) limit 1`
 })
 
-/** A column of the first row that has this id: of what is there, or what is left of what was there. */
+/** A column of the first row with this id: the live row or its tombstone. */
 const coalesced = (column: string, tables: readonly string[], key: string, id: string) =>
   sql.join(
     tables.map((name) => {
@@ -81,8 +81,8 @@ const advance = prepared<{ positions: number; count: number }, never>(
 const forgetAll = prepared<object, never>(() => sql`delete from unordered_change`)
 
 /**
- * Puts in order all that waits, where all of it is plain and concerns nobody outside of where it lies; gives whether it did.
- * Nobody else may write meanwhile.
+ * Orders all pending changes if none needs derived entries or concerns people outside of its place; returns whether it did.
+ * Requires the write lock.
  */
 export async function orderPlain(
   trx: Transaction<DB>,

@@ -18,14 +18,14 @@ import { changesToTell } from './change-effects.ts'
 import { withLocations } from './change-location.ts'
 import { orderPlain, waitingChanges } from './order-plain.ts'
 
-/** The name of the work that one process does at a time. */
+/** Name of the lease: one process at a time is the sequencer. */
 const WORK = 'order changes'
 /**
- * How many of what was noted are put in order in one transaction: as many as the requests of one commit of SQLite may note,
- * of which one comes between two such transactions. With fewer, what waits would grow as long as people write much.
+ * Batch size of a transaction: as many as the requests of one SQLite commit may record, since one commit comes between two batches.
+ * A smaller batch would let the backlog grow under constant writes.
  */
 const TOGETHER = 4_000
-/** How many of them are put in order in the commit itself, so that its requests do not wait for more. */
+/** Limit of changes ordered within the commit itself, so that its requests are not delayed. */
 const MOST_IN_COMMIT = 200
 /** How many changes are written in one statement. */
 const SLICE = 1_000
@@ -38,8 +38,8 @@ const anyNoted = prepared<object, { unordered_change_id: number }>((db) =>
 const anyToOrder = async (db: Kysely<DB>): Promise<boolean> => (await anyNoted(db, {})).length > 0
 
 /**
- * Puts in order all that is committed by now; gives whether there was anything. Ids are drawn before a commit, so who read
- * by them would pass over what is committed late: a position is given only to what is committed, after every position before.
+ * Orders everything committed; returns whether there was anything. Ids are assigned before the commit, so readers that used them
+ * would skip changes committed late: positions are assigned after the commit, in ascending order.
  */
 export async function orderChanges(db: Database, now: number): Promise<boolean> {
   let any = false
@@ -51,9 +51,9 @@ export async function orderChanges(db: Database, now: number): Promise<boolean> 
 }
 
 /**
- * Puts in order what is committed by now, unless another process does it just now: that one looks again after each transaction, so
- * it finds what was committed before this was called. Nothing waits, so work in the background holds no connection for the time of
- * another. What is committed meanwhile is left: `waiting` tells that there is some, and that it is the caller's to look again.
+ * Orders everything committed, unless another process is doing so: that one checks again after each transaction, and finds what was
+ * committed before this call. It never waits, so background work does not occupy a connection. `waiting` tells that further changes
+ * were committed meanwhile, which the caller must order.
  */
 export async function orderChangesUnlessOthersDo(
   db: Database,
@@ -68,12 +68,12 @@ export async function orderChangesUnlessOthersDo(
   return { ordered, waiting: false }
 }
 
-/** What became of the changes that wait: `left` wait for `orderChanges`. */
+/** Outcome for the pending changes; `left` means that they remain for `orderChanges`. */
 export type InCommit = 'none' | 'ordered' | 'left'
 
 /**
- * Puts in order all that waits, in the commit that is about to keep it: for SQLite, where one transaction writes at a time,
- * so that nothing is committed late. Many changes, and those that may concern many people, are left for `orderChanges`.
+ * Orders pending changes within the transaction that writes them: for SQLite, whose single writer rules out late commits. Many
+ * changes, and those that may concern many people, are left to `orderChanges`.
  */
 export async function orderInCommit(trx: Transaction<DB>, now: number): Promise<InCommit> {
   const waiting = await waitingChanges(trx, MOST_IN_COMMIT + 1)
@@ -83,7 +83,7 @@ export async function orderInCommit(trx: Transaction<DB>, now: number): Promise<
   return 'ordered'
 }
 
-/** Gives how many of what was noted are done with: none where another process was sooner. */
+/** Returns how many pending rows were processed; zero if another process was first. */
 async function orderSome(trx: Transaction<DB>, now: number): Promise<number> {
   await takeAdvisoryLock(trx, WORK)
   return orderLocked(trx, now)
@@ -107,7 +107,7 @@ const forgetUpTo = prepared<{ last: number }, never>((db, { last }) =>
   db.deleteFrom('unordered_change').where('unordered_change_id', '<=', last),
 )
 
-/** What is committed late has an earlier id on PostgreSQL; with one writer, nothing comes before what is there. */
+/** On PostgreSQL, a late commit may have a lower id than ordered changes; with one writer, ids ascend. */
 async function forget(trx: Transaction<DB>, noted: readonly NotedChange[]): Promise<void> {
   const ids = noted.map(({ unordered_change_id }) => unordered_change_id)
   if (dialectOf(trx) === 'postgres') await forgetEach(trx, { ids: idsParameter(trx, ids) })
@@ -125,7 +125,7 @@ const TYPES: ColumnTypes = {
   ...{ member_id: 'integer', create_ts: 'bigint' },
 }
 
-/** Gives the last of so many positions, for so many of what was noted. */
+/** Reserves positions and returns the last. */
 const takePositions = prepared<{ count: number; noted: number }, { position: number }>((db, { count, noted }) =>
   db
     .updateTable('change_feed')
@@ -147,7 +147,7 @@ const insertSent = prepared<{ sent: string }, never>((db, { sent }) => {
   return sql`insert into change (${columns}) select ${columns} from ${jsonAsTable(db, TYPES, sent)}`
 })
 
-/** In the same process, statements cost less than taking JSON apart does. */
+/** On SQLite (in process), single statements are cheaper than parsing JSON. */
 async function insert(trx: Transaction<DB>, rows: readonly ChangeRow[]): Promise<void> {
   if (dialectOf(trx) === 'sqlite') for (const row of rows) await insertOne(trx, row)
   else

@@ -7,7 +7,7 @@ import { type InCommit, orderChangesUnlessOthersDo, orderInCommit } from './orde
 
 const listening = new WeakMap<Site['db'], Set<() => void>>()
 
-/** Calls back whenever changes may have been put in order, by this process or another; gives what ends that. */
+/** Subscribes to ordered changes, by this process or another; returns the function that unsubscribes. */
 export function onOrdered({ db }: Pick<Site, 'db'>, heard: () => void): () => void {
   const listeners = listening.get(db) ?? new Set()
   listening.set(db, listeners)
@@ -20,27 +20,27 @@ const tell = (db: Site['db']) => {
 }
 
 /**
- * Milliseconds from a change to the look for it, so that changes which come together are ordered together. Commits that follow
- * each other sooner leave what they keep to the first that comes later: giving order costs each about the same, much or little.
+ * Debounce in milliseconds, so that concurrent changes are ordered in one batch, whose cost hardly depends on its size. During a
+ * series of commits, the next later commit triggers the batch.
  */
 export const GATHER = 10
 /**
- * The same while commits come in quick succession, more than `MANY` in a millisecond: on PostgreSQL giving order is a transaction of its own,
- * which costs as much as some of those that it follows.
+ * Debounce under load, above `MANY` commits a millisecond: on PostgreSQL, ordering is a transaction of its own, which costs as much
+ * as several of those that it follows.
  */
 export const GATHER_MANY = 50
 const MANY = 0.1
-/** Milliseconds for which changes are gathered where so many commits came in a millisecond. */
+/** Time window of a batch under load, in milliseconds. */
 export const gatherFor = (rate: number): number => (rate > MANY ? GATHER_MANY : GATHER)
 
-/** Milliseconds between two looks when nobody calls: another process may have died before it ordered what it wrote. */
+/** Polling interval in milliseconds, in case another process died before it ordered its changes. */
 const POLL = 1_000
-/** Of so many looks one tells those who listen as well, since the call of another process may have been lost. */
+/** Every nth poll also notifies listeners, since a notification of another process may have been lost. */
 const TOLD_EVERY = 5
 
 /**
- * Starts ordering, one of any number in as many processes: after each commit of this process, when another one calls, and
- * now and then. Gives what ends it.
+ * Starts the sequencer; every process may run one. It runs after each commit of this process, when another process notifies, and
+ * periodically. Returns the function that stops it.
  */
 export function startOrdering(site: Site, failed: (error: unknown) => void): () => Promise<void> {
   const { db } = site
@@ -53,9 +53,9 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
   let commits = 0
   let lookedAt = performance.now()
   let gather = GATHER
-  /** That of the last look; undefined: it is to be looked again. */
+  /** Data version at the last poll; undefined if it must be read again. */
   let version: number | undefined
-  /** What became of changes in the commit that is under way. */
+  /** Outcome for changes in the current commit. */
   let inCommit: InCommit = 'left'
   /** When a commit last put changes in order, by the clock of this process. */
   let orderedAt = Number.NEGATIVE_INFINITY
@@ -98,7 +98,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     wake()
   }
 
-  /** Where nothing was committed since the last look, on SQLite, nothing is asked. */
+  /** On SQLite, polls are skipped if nothing was committed since. */
   function poll() {
     const now = versionOf(db.reads)
     if (now !== undefined && now === version) return
@@ -107,7 +107,7 @@ export function startOrdering(site: Site, failed: (error: unknown) => void): () 
     else wake()
   }
 
-  /** What the commit has put in order itself, which is then all there was, is told at once. */
+  /** Changes ordered within the commit are announced at once, since nothing else was pending. */
   function committed() {
     commits++
     if (inCommit === 'left') wake()

@@ -57,8 +57,8 @@ export async function itemAccess(
 }
 
 /**
- * Anyone who read a meeting or a series that is deleted by an invitation alone, and anyone who read a room that is: the role
- * that would tell them is none of theirs, or is gone.
+ * People who read a deleted meeting or series only through an invitation, or a deleted room: the role that would give them access
+ * is gone.
  */
 export async function formerReaders(db: Kysely<DB>, drafts: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
   const former: ChangeDraft[] = []
@@ -72,7 +72,7 @@ export async function formerReaders(db: Kysely<DB>, drafts: readonly ChangeDraft
   return [...former, ...(await administratorsOf(db, gone))]
 }
 
-/** An enterprise administrator saw the rooms and organizations that went, and may be none when they next ask. */
+/** Enterprise administrators saw the deleted rooms and organizations, but may have lost that right by the next read. */
 async function administratorsOf(db: Kysely<DB>, gone: readonly ChangeDraft[]): Promise<ChangeDraft[]> {
   const rooms = gone.filter(({ kind }) => kind === 'room' || kind === 'organization')
   if (!rooms.length) return []

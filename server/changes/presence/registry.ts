@@ -31,14 +31,14 @@ interface Message {
 }
 
 export interface Registry {
-  /** Throws 429 where the site keeps as many as it may. */
+  /** Throws 429 if the site's limit is reached. */
   put: (meeting_id: number, member_id: number, doing: Doing) => Promise<void>
   drop: (meeting_id: number, member_id: number) => Promise<void>
   /** Who is in a meeting, the first first. */
   in: (meeting_id: number) => Present[]
   /** The meetings in which somebody is. */
   of: (member_id: number) => readonly number[]
-  /** Calls back when another list of people is in a meeting; gives what ends that. */
+  /** Subscribes to changes of the people in a meeting; returns the function that unsubscribes. */
   onChange: (heard: (meeting_id: number) => void) => () => void
   close: () => Promise<void>
 }
@@ -52,10 +52,10 @@ export function presenceOf(site: Site): Registry {
   return known
 }
 
-/** Hears no more of other processes. */
+/** Unsubscribes from other processes. */
 export const endPresence = async ({ db }: Site): Promise<void> => registries.get(db)?.close()
 
-/** Milliseconds between two looks for who has gone without saying so. */
+/** Interval of the check for expired entries, in milliseconds. */
 const LOOK = 1_000
 
 function createRegistry({ db, clock, elapsed }: Site): Registry {
@@ -108,7 +108,7 @@ function createRegistry({ db, clock, elapsed }: Site): Registry {
     timer?.unref()
   }
 
-  /** Returns whether somebody may be kept: they are already, leave another meeting for this one, or there is room for another. */
+  /** Returns whether a person may be added: they are present already, move from another meeting, or the limit is not reached. */
   const hasCapacityFor = (meeting_id: number, member_id: number): boolean =>
     size < MOST_PRESENCES_OF_SITE ||
     meetings.get(meeting_id)?.has(member_id) === true ||

@@ -7,7 +7,7 @@ import { type Present, presenceOf } from './registry.ts'
 
 export interface ShownPresence {
   people: (Present & { member_name: string })[]
-  /** Of those who were asked for: who may read the meeting. */
+  /** Of the requested people, those who may read the meeting. */
   readers: ReadonlySet<number>
 }
 

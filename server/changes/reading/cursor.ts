@@ -5,16 +5,16 @@ import { Problem, refuse } from '../../problem.ts'
 
 /** What a cursor is good for. */
 export interface CursorOf {
-  /** Of which list it is: changes, or events. */
+  /** The list: changes or events. */
   list: string
-  /** The site's own; another one after a restore. */
+  /** Identifier of the site's feed; a restore replaces it. */
   epoch: string
   member_id: number
   /** The filters as they were given, in any order. */
   filters: Readonly<Record<string, unknown>>
 }
 
-/** Hexadecimal digits that stand for everything but the position. */
+/** Length of the hash of everything but the position, in hexadecimal digits. */
 const OWNER = 16
 /** Digits of a position: all cursors are equally long. */
 const POSITION = 14

@@ -4,10 +4,10 @@ import { CHANGES_KEPT } from '../../../contract/change.ts'
 import type { Site } from '../../site.ts'
 
 const DAY = 86_400
-/** How many go in one transaction, so that nobody waits long for the writer. */
+/** Batch size of a transaction, so that other writers are not delayed. */
 const SLICE = 1_000
 
-/** Gives how many changes went. */
+/** Returns the number of deleted changes. */
 export async function sweepChanges({ db, clock }: Site): Promise<number> {
   const before = clock() - CHANGES_KEPT * DAY
   for (let gone = 0; ; ) {
@@ -17,7 +17,7 @@ export async function sweepChanges({ db, clock }: Site): Promise<number> {
       .orderBy('position')
       .limit(SLICE)
       .execute()
-    // Where a clock was set back, what comes after something old waits for its own time.
+    // If a clock was set back, changes after an old one are kept until they expire themselves.
     const recent = oldest.findIndex(({ create_ts }) => create_ts >= before)
     const old = recent < 0 ? oldest : oldest.slice(0, recent)
     const last = old.at(-1)

@@ -7,7 +7,7 @@ import { prepared, runCompiled } from '../../db/queries/prepared.ts'
 import type { ChangesTables } from '../../db/tables/changes.ts'
 import type { DB } from '../../db/tables.ts'
 
-/** Where changes are looked up: a column with an index in order, and what it is to hold. */
+/** A source of changes: an ordered index column, and its required values. */
 export interface ChangeSource {
   /** Undefined: everywhere. */
   column: 'organization_id' | 'room_id' | 'meeting_id' | 'meeting_series_id' | 'for_id' | 'kind' | undefined
@@ -77,12 +77,12 @@ function firstOf(source: ChangeSource, of: Of) {
   order by position limit ${of.most}`
 }
 
-/** The least that is read of one source and kind. */
+/** Minimum number of rows read from each source and kind. */
 const LEAST = 64
 
 /**
- * In the same process, asking costs less than merging does. Of each source and kind its share is read, twice over, and
- * more of it as long as it is the one that keeps the next positions of all from being known.
+ * On SQLite (in process), queries are cheaper than merging. Twice the expected share of each source and kind is read, and more of
+ * the one that limits the merge.
  */
 async function oneByOne(
   db: Kysely<DB>,
@@ -118,11 +118,11 @@ async function oneByOne(
   }
 }
 
-/** Up to which position nothing is missing, where as many were found as were asked for. */
+/** Position up to which the result is complete, if the limit was reached. */
 const reached = (changes: readonly Change[], { most }: PositionWindow, otherwise: number): number =>
   changes.length < most ? otherwise : changes.at(-1)!.position
 
-/** All values and all kinds of all sources, in one statement that reads the first of each. */
+/** Reads the first rows of every source, value and kind in one statement. */
 async function inOneStatement(
   db: Kysely<DB>,
   wanted: readonly ChangeSource[],
@@ -133,7 +133,7 @@ async function inOneStatement(
     const each = wanted.map((source, at) => sql`(${merging(source, at)})`)
     const first = sql`select distinct position from (${sql.join(each, sql` union all `)}) as positions
       order by position limit ${placeholder('most')}::bigint`
-    // An array, so that each position is looked up whatever the planner thinks of how many there are.
+    // An array forces an index lookup for each position, whatever the planner estimates.
     return sql`select * from change where position = any(array(${first})) order by position`
   })
   const values = wanted.flatMap(({ values, kinds }, at) => [

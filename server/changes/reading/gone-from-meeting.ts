@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../../db/tables.ts'
 
-/** Returns whether a thing of that kind was in a meeting; what is noted and not put in order yet counts. */
+/** Returns whether a thing of that kind was in a meeting; pending changes are included. */
 export async function isGoneFromMeeting(
   db: Kysely<DB>,
   kind: string,

@@ -8,7 +8,7 @@ import { type OrderedChange, type ReadableRows, readableChanges, type VisibleCha
 import { type ChangeScope, changeScopeOf, isInScope } from '../visibility/scope.ts'
 import { type ChangeSource, firstChanges } from './first-changes.ts'
 
-/** What of the changes is wanted. */
+/** Filters of the feed. */
 export type ChangeFilters = Readonly<Partial<{ [N in keyof ChangeLocation]: number }>> & {
   readonly kinds?: readonly string[] | undefined
 }
@@ -19,23 +19,22 @@ export interface ChangePage {
   next: number
 }
 
-/** Events stand in the same order, and are listed by themselves. */
+/** Events share the sequence of changes, but have a list of their own. */
 export const EVENT = 'event'
 
 /**
- * How many rows are looked up at first; how many at most at a time, and after how many a page ends that has anything to tell,
- * all for each change that is wanted. Where few things change again and again, a page ends before it is full, so that it costs
- * little more than another.
+ * Rows examined per requested change: at first, at most at a time, and until a non-empty page ends. A page may thus end before it
+ * is full if few records change again and again, which bounds its cost.
  */
 const [FIRST_EACH, MOST_EACH, PASSED_EACH] = [1.5, 10, 3]
-/** Of some kinds, somebody mostly reads few things, which change again and again: one look suffices. */
+/** Kinds of which a person reads few, frequently changed records: one query suffices. */
 const FIRST_EACH_OF_KINDS = PASSED_EACH
-/** With more rooms and organizations than this, the changes of whole organizations are looked through. */
+/** Beyond this number of rooms and organizations, changes of whole organizations are scanned. */
 const MANY = 100
 
 /**
- * The oldest changes after a position, at most `most`, of a record only the latest among them. A page that is not full need
- * not be the last, but an empty one is: there was nothing more.
+ * The oldest changes after a position, at most `most`, with only the latest change of each record (compaction). Only an empty page
+ * is the last one.
  */
 export async function pageOfChanges(
   db: Kysely<DB>,
@@ -67,7 +66,7 @@ export async function pageOfChanges(
   }
 }
 
-/** Of a record, the latest change is kept, and the latest of the access to it. */
+/** Compaction: keeps the latest change of each record, and the latest of its access. */
 export const changeKeyOf = ({ kind, thing_id, what }: OrderedChange): string =>
   `${kind} ${thing_id} ${what === 'sight_gained' || what === 'sight_lost'}`
 
@@ -84,12 +83,12 @@ function sourcesOf(scope: ChangeScope, { kinds, ...location }: ChangeFilters): C
   if (narrow) return [{ column: narrow, values: [location[narrow]!], kinds }]
   if (scope.everything) return [kinds ? { column: 'kind', values: kinds } : { column: undefined, values: [] }]
   const { organizations, rooms, meetings, series } = scope
-  // Of several kinds, a room would be looked through for each.
+  // With several kinds, each room would be scanned once per kind.
   const kind = kinds?.length === 1 ? kinds : undefined
   const many = (rooms.size + meetings.size + series.size) * (kinds?.length ?? 1) > MANY
   return [
     { column: 'for_id', values: [scope.member_id] },
-    // What is in no room is little, and has an index of its own, which knows no kinds.
+    // Changes outside of rooms are few, and have a separate index without kinds.
     { column: 'organization_id', values: [...organizations], ...(many ? { kinds } : { roomless: true as const }) },
     ...(many ? [] : [{ column: 'room_id' as const, values: [...rooms], kinds }]),
     { column: 'meeting_id', values: [...meetings], kinds: kind },

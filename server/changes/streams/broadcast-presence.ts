@@ -12,7 +12,7 @@ const APART = 1_000
 export interface PresenceTelling {
   /** For new subscribers. */
   begin: (listener: Listener) => void
-  /** Somebody's rights may be others. */
+  /** Someone's rights may have changed. */
   lookAgain: (member_id: number) => void
   stop: () => void
 }
@@ -25,7 +25,7 @@ export function tellPresence(
   failed: (error: unknown) => void,
 ): PresenceTelling {
   const registry: Registry = presenceOf(site)
-  /** Meetings that wait for their moment, or have just had it; whether there is something to tell by then. */
+  /** Throttled meetings, and whether a list is pending. */
   const due = new Map<number, { again: boolean; timer: NodeJS.Timeout | undefined }>()
   const listening = (meeting_id: number) =>
     [...listeners()].filter((one) => one.presence_of === meeting_id && !one.ended)

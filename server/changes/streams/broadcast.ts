@@ -23,15 +23,15 @@ interface Outcomes {
   concerned: (member_id: number) => void
 }
 
-/** How many changes are written at a time; together they are no longer than what may wait for a reader. */
+/** Batch of changes written at a time; it must fit into the buffer of a reader. */
 const TOGETHER = 100
 /**
- * How many are read at most for that, and for how many streams times changes: many changes cost as few questions as one does, so
- * that what people write without a pause leaves nobody behind, but it is kept in memory who hears of which.
+ * Limits of a batch: changes, and streams times changes. Large batches need as few queries as single changes, so that streams keep
+ * up under constant writes; the product bounds memory.
  */
 const [MOST_READ, MOST_HEARD] = [1_000, 100_000]
 
-/** Sends all that is in order by now. Nobody gets a change twice, as each listener has the position up to which it was sent. */
+/** Sends all ordered changes. Each listener keeps the position sent so far, so nobody gets a change twice. */
 export async function tellChanges(
   site: Site,
   joined: ReadonlySet<Listener>,
@@ -54,14 +54,14 @@ export async function tellChanges(
     const heard = await audienceOf(db, hearing, changes, pairsOf)
     for (let last = TOGETHER; last < changes.length; last += TOGETHER) {
       await write(joined, listeners, heard, outcomes, changes[last - 1]!.position)
-      // What was written leaves for the readers meanwhile.
+      // Yields, so that written data is flushed to the readers.
       await setImmediate()
     }
     await write(joined, listeners, heard, outcomes, next)
   }
 }
 
-/** Finds out again who the people are whose own rights have changed. */
+/** Refreshes people whose own rights have changed. */
 async function renewCallers(listeners: readonly Listener[], changes: readonly OrderedChange[], { end }: Outcomes) {
   for (const listener of listeners)
     if (changes.some((change) => mayChangeCaller(listener, change))) await renewCaller(listener, end)
@@ -112,7 +112,7 @@ async function write(
   }
 }
 
-/** Has what a stream hears shown, where it is not yet for one that shows the same. */
+/** Renders a change, unless it was rendered for a stream with the same key. */
 async function show(
   { key, textsOf, caller }: Listener,
   heard: readonly Heard[],

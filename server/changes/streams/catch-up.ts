@@ -34,7 +34,7 @@ export async function catchUp(
       end(listener, 410, BEGIN_AGAIN)
       return false
     }
-    // What made somebody else of the person is in order by now, or is sent with what comes after.
+    // Changes of the person's rights are ordered by now, or follow.
     await renewCaller(listener, end)
     if (listener.ended) return false
     if (listener.sentUpTo >= upTo) return true

@@ -10,15 +10,15 @@ import { catchUp } from './catch-up.ts'
 import { comment, endEvent, type Listener, type Owner, type Wanted } from './listener.ts'
 import type { Outlet } from './outlet.ts'
 
-/** Streams that a person may have open at a time, and all people of a site together. */
+/** Limits of open streams per person and site. */
 export const MOST_STREAMS = 10
 const MOST_OF_SITE = 5_000
-/** Milliseconds between two comments at most, and between two looks at whom they and the end of a credential concern. */
+/** Maximum interval between keep-alive comments, and interval of the check for them and for expired credentials; milliseconds. */
 const BEAT = 14_000
 const LOOK = 1_000
-/** Credentials are asked for at each look after a commit of this process, and else at every third: within five seconds. */
+/** Credentials are checked with each such check after a commit of this process, otherwise with every third: within five seconds. */
 const LOOKS = 3
-/** Seconds after which it is worth asking again. */
+/** `Retry-After` in seconds. */
 const RETRY_AFTER = 5
 
 /** Which of some credentials are good now. */
@@ -30,7 +30,7 @@ export interface Tools extends Telling {
 }
 
 export interface Hub {
-  /** Takes one of the streams of a person, over all processes; gives what gives it back. Throws 429 and 503. */
+  /** Acquires one of a person's streams, counted over all processes; returns its release function. */
   claim: (member_id: number) => Promise<() => void>
   /** Begins a stream; `release` is called once it has ended. */
   open: (wanted: Wanted, owner: Owner, outlet: Outlet, release: () => void) => Listener
@@ -123,14 +123,14 @@ function createHub(site: Site, tools: Tools): Hub {
     follow(listener)
   }
 
-  /** Has a stream catch up by itself, and join the others once nothing is left to send to it alone. */
+  /** Lets a stream catch up separately, then join the broadcast. */
   function follow(listener: Listener) {
     joined.delete(listener)
     catchUp(site, listener, tools, end, cut)
       .then((done) => {
         if (!done || listener.ended) return
         joined.add(listener)
-        // What was ordered since the last look has called nobody who had not joined.
+        // Streams that had not joined were not notified of changes ordered since the last query.
         wake()
       })
       .catch((error) => {

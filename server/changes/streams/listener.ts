@@ -4,7 +4,7 @@ import type { ChangeFilters } from '../reading/page.ts'
 import type { Heard } from '../visibility/audience.ts'
 import type { Outlet } from './outlet.ts'
 
-/** What somebody wants to hear. */
+/** Subscription of a stream. */
 export interface Wanted {
   filters: ChangeFilters
   /** The meeting whose presence the stream includes, if its person may read it. */
@@ -16,7 +16,7 @@ export interface Wanted {
   cursorOf: (position: number) => string
   /** Whether the cursor is part of what is shown of a change. */
   showsCursor: boolean
-  /** Streams of equal keys show the same of a change. */
+  /** Streams with equal keys render a change identically. */
   key: string
   /** Changes as they are shown, each as the JSON of an object without the cursor; undefined: it is gone by now. */
   textsOf: (caller: Caller, heard: readonly Heard[]) => Promise<(string | undefined)[]>

@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 
 export interface Outlet {
-  /** Whether so many more characters may wait for the reader. */
+  /** Whether the buffer has room for so many more characters. */
   takes: (characters: number) => boolean
   write: (text: string) => void
   /** Resolves once the reader has taken everything; false where they take nothing for long, or are gone. */
@@ -15,7 +15,7 @@ export interface Outlet {
 
 /** Bytes that may wait for a reader; a single event may be longer. */
 export const MOST_UNSENT = 64 * 1024
-/** Milliseconds for a reader to take what waits for them, before they are cut off. */
+/** Time limit for a reader to drain the buffer before the connection is closed, in milliseconds. */
 const PATIENCE = 5_000
 
 export function outletOf(response: ServerResponse): Outlet {

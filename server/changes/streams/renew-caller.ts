@@ -4,14 +4,14 @@ import { Problem } from '../../problem.ts'
 import type { OrderedChange } from '../visibility/readable.ts'
 import type { Listener } from './listener.ts'
 
-/** A change for a person alone that may change who they are: an administrator, somebody without a second factor. */
+/** A personal change that may alter rights, such as administrator or second factor. */
 const OWN: ReadonlySet<string> = new Set(['member', 'organization', 'organization_member'])
 
-/** Returns whether a change may have made somebody else of the person of a stream. */
+/** Returns whether a change may have altered the rights of a stream's person. */
 export const mayChangeCaller = ({ caller }: Listener, { kind, for_id }: OrderedChange): boolean =>
   OWN.has(kind) && for_id === caller.member_id
 
-/** Finds out again who the person is; ends the stream where they may listen no more. */
+/** Refreshes the person; ends the stream if they lost the right to it. */
 export async function renewCaller(
   listener: Listener,
   end: (listener: Listener, status: number, message: string) => void,

@@ -13,7 +13,7 @@ export interface Pair {
   id: number
 }
 
-/** Which of the pairs are readable now, as `pairKey`, all of them in one question. */
+/** Of the pairs, those readable now, as `pairKey`, in one query. */
 export type ReadablePairs = (
   db: Kysely<DB>,
   kind: string,
@@ -35,7 +35,7 @@ export interface Hearing {
   wants: (change: OrderedChange) => boolean
 }
 
-/** What of the changes each person may read now, in their order, by who they are. */
+/** Readable changes of each person, in order, by person id. */
 export async function audienceOf(
   db: Kysely<DB>,
   hearing: ReadonlyMap<number, Hearing>,
@@ -101,7 +101,7 @@ async function narrowed(
   return inScope
 }
 
-/** What decides whether somebody hears of a change: a record of a kind, or what is in a place. */
+/** The visibility check that a change needs: of a record, or of a place. */
 function questionOf(change: OrderedChange, enterprise: boolean): { of: string; id: number } | undefined {
   const { kind, what, thing_id, for_id } = change
   if (what === 'sight_lost') return undefined
@@ -115,11 +115,11 @@ function questionOf(change: OrderedChange, enterprise: boolean): { of: string; i
   )
 }
 
-/** Where there is no question: who lost sight hears of it; what has gone, whom it concerns, and who sees everything. */
+/** Cases that need no query: lost access, deletions for the person concerned, and people who see everything. */
 const isForThem = ({ what, for_id }: OrderedChange, enterprise: boolean): boolean =>
   what === 'sight_lost' || for_id !== null || enterprise
 
-/** How many pairs are asked for at once. */
+/** Pairs per query. */
 const SLICE = 5_000
 
 async function answered(

@@ -41,7 +41,10 @@ const draftOf = (
   ...{ for_id: seen.member_id, member_id: seen.by },
 })
 
-/** What is told of meetings: who sees a meeting by its room has gained nothing; who still sees it has lost nothing. */
+/**
+ * Entries for meetings: nothing is gained by people who see the meeting through its room, and nothing lost by people who still see
+ * it.
+ */
 export async function meetingAccess(db: Kysely<DB>, invitations: readonly Invitation[]): Promise<ChangeDraft[]> {
   if (!invitations.length) return []
   const person = personIn('sent.member_id')
@@ -107,8 +110,8 @@ interface Moved {
 const MOVED = { meeting_id: 'integer', was: 'integer', by: 'integer' } as const
 
 /**
- * Of meetings that moved to another room. Anyone who reads one there fetches it again with all that it holds, since all of
- * that is elsewhere now; anyone who read it by the room that it left, and does no more, forgets it.
+ * For meetings moved to another room: readers there fetch it again with its content, whose location changed; readers of the former
+ * room only, forget it.
  */
 export async function accessByMove(db: Kysely<DB>, moved: readonly Moved[]): Promise<ChangeDraft[]> {
   if (!moved.length) return []

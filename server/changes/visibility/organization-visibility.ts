@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import type { ChangeDraft } from '../order/change-draft.ts'
 import type { RoomAccess } from './room-visibility.ts'
 
-/** What a role in an organization was, of somebody who has another or none now. */
+/** Former role in an organization of a person whose role changed or ended. */
 export interface OrganizationAccess {
   organization_id: number
   member_id: number
@@ -73,7 +73,7 @@ function draftsOf(seat: Seat): ChangeDraft[] {
   ]
 }
 
-/** The rooms of which a role showed more, or does now, than the person's role in the room does. */
+/** Rooms of which the former or the current role shows more than the person's role in the room. */
 async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomAccess[]> {
   const moved = seats
     .map((seat) => ({ ...seat, had: reachOf(seat.was), has: reachNow(seat) }))
@@ -82,7 +82,7 @@ async function roomsOf(db: Kysely<DB>, seats: readonly Seat[]): Promise<RoomAcce
   const types: ColumnTypes = {
     ...{ organization_id: 'integer', member_id: 'integer', had: 'integer', has: 'integer', by: 'integer' },
   }
-  // A room that turns private at the same moment was open when the role was another.
+  // A room made private at the same time was still open under the former role.
   const open = sql`(room.private = 0 or exists (select 1 from unordered_change as noted where noted.kind = 'room'
     and noted.what = 'access' and noted.for_id is null and noted.thing_id = room.room_id))`
   const { rows } = await sql<RoomAccess>`

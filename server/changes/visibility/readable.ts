@@ -31,7 +31,7 @@ const grouped = <T>(rows: readonly T[], keyOf: (row: T) => string | undefined): 
   return groups
 }
 
-/** Where a record was that is gone: who reads there could read it. Undefined: nobody but an enterprise administrator. */
+/** Location of a deleted record, whose readers could read it. */
 export function lay({
   kind,
   ...location

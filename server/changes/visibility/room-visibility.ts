@@ -15,7 +15,7 @@ import { remaining } from './remaining-access.ts'
  */
 type RoomReach = 0 | 1 | 2 | 3 | 4
 
-/** Somebody's access to a room as it was by what has changed, whatever else they may see it by. */
+/** Former access to a room through what has changed, regardless of other roles. */
 export interface RoomAccess {
   member_id: number
   room_id: number
@@ -44,8 +44,8 @@ interface Seen {
 }
 
 /**
- * The changes that follow, by what each person may read now. Who lost access to what a room holds also hears what of it remains to them;
- * who reads all of it as before, but more or less of the records in it, fetches it again.
+ * Derives entries from what each person may read now. People who lost access to content also get their remaining access; people who
+ * see more or less of its records fetch the room again.
  */
 export async function roomAccess(db: Kysely<DB>, affected: readonly RoomAccess[]): Promise<ChangeDraft[]> {
   if (!affected.length) return []

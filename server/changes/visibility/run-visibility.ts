@@ -22,8 +22,8 @@ const runsByRole = (kind: Kind) => {
 }
 
 /**
- * Of what they read before and now they fetch everything again. `was` is 1 for those who ran it by their role. Anyone who gains or
- * loses access to it hears that elsewhere; it does no harm to hear both.
+ * People who could read before and after fetch everything again. `was` is 1 for those who ran it by their role. Anyone who gains or
+ * loses access gets that elsewhere; getting both does no harm.
  */
 export async function runAccess(db: Kysely<DB>, kind: Kind, roles: readonly Invitation[]): Promise<ChangeDraft[]> {
   if (!roles.length) return []

@@ -30,12 +30,12 @@ interface ScopeEntry {
   id: number
 }
 
-/** The query for people who are not enterprise administrators: nothing is looked through but what is near them. */
+/** The query for people who are not enterprise administrators; it only touches their own memberships. */
 export function scopeEntries(dialect: Dialect, member_id: Reader['member_id']): RawBuilder<ScopeEntry> {
   const reader = { member_id, ...AS_ANYBODY }
   const sees = roomItself(reader)
   const near = inSubquery(dialect, sql.ref('room.room_id'), roomsByMembership(reader))
-  // A value for each row, which no planner turns into a join with all that is in rooms they cannot read.
+  // A scalar subquery, so that the planner does not join all rows of rooms that they cannot read.
   const invisible = (kind: 'meeting' | 'meeting_series') => sql`(
     select case when ${sees} then 0 else 1 end from ${sql.table(kind)} as record
     join room on room.room_id = record.room_id where ${sql.ref(`record.${kind}_id`)} = ${sql.ref(`self.${kind}_id`)})`
@@ -69,7 +69,7 @@ export async function changeScopeOf(db: Kysely<DB>, actor: Actor): Promise<Chang
   }
 }
 
-/** Returns whether a change is where the person may see anything; of what is, each record is still asked for. */
+/** Prefilter: whether a change is in a place where the person can see anything. Records are still checked individually. */
 export function isInScope(scope: ChangeScope, change: ChangeLocation & { for_id: number | null }): boolean {
   if (change.for_id !== null) return change.for_id === scope.member_id
   if (scope.everything) return true

@@ -65,7 +65,7 @@ function shortened(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).join('')}…` : line.join('')
 }
 
-/** By when it is due, and whether that is over, in the reader's language and time zone. */
+/** Due date, marked if overdue, in the reader's language and time zone. */
 function dueText(due_ts: number | null, context: LetterContext): string | null {
   if (due_ts === null) return null
   const { site, words, say } = context

@@ -11,7 +11,7 @@ export {
 } from './letter-subject.ts'
 
 export {
-  /** The letter of a mailing to a person; undefined where they may no longer read what it is about. */
+  /** Composes the letter of a mailing; undefined if the recipient may no longer read its subject. */
   mailingLetter,
 } from './mailing-letter.ts'
 
@@ -20,11 +20,11 @@ export {
   agendaParts,
   /** The question whether the reader comes, with a link for each answer. */
   answersPart,
-  /** When, where, and how to join; the time also in the zone of its series, where that is another. */
+  /** Facts of a letter: time (also in the zone of the series, if that differs), place and join information. */
   factsPart,
-  /** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
+  /** Time span in the reader's format and time zone, with the zone's name; undefined without a time. */
   spanIn,
-  /** The times as the clocks of another zone show them; undefined where these show the same. */
+  /** The times in another zone; undefined if they are the same as the reader's. */
   timeThere,
 } from './meeting-parts.ts'
 
@@ -49,10 +49,10 @@ export {
 
 export {
   /**
-   * The same for a letter that comes whatever its reader has chosen, such as a cancellation: only who has never used an
-   * account can stop it, with all mail of the site.
+   * The same for a mandatory letter, such as a cancellation: only people who never used their account can unsubscribe from it, and
+   * thus from all mail of the site.
    */
   alwaysLink,
-  /** What a letter has of it. */
+  /** The unsubscribe link of a letter. */
   stopLink,
 } from './stop-link.ts'

@@ -40,7 +40,10 @@ export interface MailingAddressee {
   context: LetterContext
 }
 
-/** What anyone who sends it may have overlooked: that the meeting is over, or that what it has a record of is canceled or goes on. */
+/**
+ * A note about what the sender may have overlooked: an invitation to a meeting that is over, or minutes of one that was canceled or
+ * is still running.
+ */
 function unexpected(
   { kind, of, create_ts }: MailingContent,
   { start_time, end_time, state, started_ts }: DocumentContent,
@@ -60,9 +63,8 @@ function unexpected(
 const goesOn = ({ state }: Pick<DocumentContent, 'state'>): boolean => state === 'started' || state === 'paused'
 
 /**
- * The letter of a mailing to a person; undefined where they may no longer read what it is about. `files`: whether what is
- * attached is wanted too; `asks`: whether it asks for an answer, as what is told to a calendar does, with links that lead
- * nowhere; `ending`: the attendees who are there as a meeting ends, which it does now.
+ * Composes the letter of a mailing; undefined if the recipient may no longer read its subject. `files`: includes attachments;
+ * `asks`: includes answer links, which lead nowhere, for the preview of calendar mail.
  */
 export async function mailingLetter(
   db: Kysely<DB>,
@@ -81,7 +83,7 @@ export async function mailingLetter(
   )
   if (!reading) return undefined
   const { content: read, zone } = reading
-  // A follow-up has the record, also before the meeting is set to ended.
+  // A follow-up contains the minutes even before the meeting is ended.
   const recorded: DocumentContent = content.kind === 'followup' ? { ...read, kind: 'record' } : read
   const described = ending && goesOn(read) ? { ...recorded, state: 'ended' as const, ended_ts: read.now } : recorded
   const { site, words, say, when } = context

@@ -21,10 +21,7 @@ export interface FactsChanged {
   dates?: ChangedDates | undefined
 }
 
-/**
- * When, where, and how to join; the time also in the zone of its series, where that is another. Beside what a change replaced
- * stands what it was.
- */
+/** Facts of a letter: time (also in the zone of the series, if that differs), place and join information. */
 export function factsPart(
   content: DocumentContent,
   context: LetterContext,
@@ -50,7 +47,7 @@ export function factsPart(
 
 type Fact = [name: string, value: string | null]
 
-/** When it was held, and for when it was planned; of what was not held, the plan, also by the clocks of its series. */
+/** Actual and planned times; for a meeting not held, the planned ones, also in the zone of its series. */
 function timesIn(content: DocumentContent, context: LetterContext, zone: string | null): Fact[] {
   const { mailing: texts } = context.words
   const held = content.kind === 'record' && heldTimes(content.started_ts, content.ended_ts)
@@ -85,7 +82,7 @@ const datesIn = (dates: readonly number[] = [], { locale, timezone }: LetterCont
     ? `${dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ')} (${timezone})`
     : null
 
-/** From when to when, in the reader's format and time zone, with the name of the zone; undefined without a time. */
+/** Time span in the reader's format and time zone, with the zone's name; undefined without a time. */
 export function spanIn(
   { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
   { locale, timezone }: Pick<LetterContext, 'locale' | 'timezone'>,
@@ -96,7 +93,7 @@ export function spanIn(
   return `${spanText(locale, timezone, start_time, end_time)} (${timezone})`
 }
 
-/** The times as the clocks of another zone show them; undefined where these show the same. */
+/** The times in another zone; undefined if they are the same as the reader's. */
 export const timeThere = (
   times: Pick<DocumentContent, 'start_time' | 'end_time'>,
   context: LetterContext,
@@ -104,7 +101,7 @@ export const timeThere = (
 ): string | undefined =>
   zone === null || sameTimes(times, context, zone) ? undefined : spanIn(times, { ...context, timezone: zone })
 
-/** Returns whether the clocks of a zone show what those of the reader do. */
+/** Returns whether a time is the same in a zone and in the reader's. */
 function sameTimes(
   { start_time, end_time }: Pick<DocumentContent, 'start_time' | 'end_time'>,
   { timezone }: LetterContext,

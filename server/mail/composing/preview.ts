@@ -50,7 +50,7 @@ async function preview(
   }
 }
 
-/** Returns whether an invitation goes to calendars, and so asks for an answer: what has no time is no event. */
+/** Returns whether an invitation is calendar mail and thus requests an answer: only scheduled meetings are. */
 async function tellsCalendars(db: Kysely<DB>, of: MailedKind, id: number): Promise<boolean> {
   if (of === 'meeting_series') return true
   const { start_time } = await db

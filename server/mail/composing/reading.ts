@@ -38,7 +38,7 @@ export async function contentFor(
   const row = await rowFor(db, of, id, actor, together)
   if (!row) return undefined
   const read = () => readingOf(db, of, row, actor, context, extent)
-  // The titles of an agenda are the same for all readers, but what is open from earlier meetings is not.
+  // Agenda titles are the same for all readers; open items of earlier meetings are not.
   if (extent !== 'titles' || (of === 'meeting' && row['meeting_series_id'] !== null)) return read()
   const shared = await together(`${of} ${id} ${timezone} ${tag}`, read)
   const { member_id, enterprise } = actor
@@ -79,7 +79,7 @@ async function readingOf(
   }
 }
 
-/** A reader of whom each row of a query says who it is, and whether they see everything. */
+/** Actor whose id and rights are columns of the query, so that one query serves many readers. */
 const ANYBODY = { enterprise: false, byApplication: false, application_id: parameter(null), single: true } as const
 
 /** Returns whether people may read meetings or series. */

@@ -12,7 +12,7 @@ export function recordParts(content: DocumentContent, context: LetterContext): L
   return [blocks.length ? { kind: 'blocks', blocks } : paragraphPart(context.words.followup.nothing)]
 }
 
-/** Many people read the same, so the last files are kept for a while, by what they are made from. */
+/** Cache of recent PDF files by content, since many recipients get the same one. */
 const made = new Map<string, Promise<LetterFile | undefined>>()
 const KEPT = 16
 /** Milliseconds. */
@@ -21,7 +21,7 @@ const KEPT_FOR = 60_000
 /** The longest file that goes with a mail, in bytes; mail servers refuse what is much longer. */
 const LONGEST = 8_000_000
 
-/** The record as a PDF; undefined where it is too long, or cannot be made now: the letter has it in any case. */
+/** The minutes as a PDF; undefined if it is too large or cannot be rendered now: the letter contains them in any case. */
 export function recordFile(site: Site, content: DocumentContent, member_id: number): Promise<LetterFile | undefined> {
   const key = createHash('sha256')
     .update(JSON.stringify({ ...content, now: 0 }))

@@ -3,7 +3,7 @@ import type { StoppableMail } from '../../../contract/account/mail-choice.ts'
 import { stopToken } from '../../actions/mailings/mail-tokens.ts'
 import type { LetterContext } from '../letters/index.ts'
 
-/** What a letter has of it. */
+/** The unsubscribe link of a letter. */
 export function stopLink(member_id: number, kind: StoppableMail, { site, reader, words }: LetterContext) {
   const href = `${site.url}/mail/stop/${stopToken(site.sealKey, member_id, kind, reader.email)}`
   return {
@@ -13,8 +13,8 @@ export function stopLink(member_id: number, kind: StoppableMail, { site, reader,
 }
 
 /**
- * The same for a letter that comes whatever its reader has chosen, such as a cancellation: only who has never used an account
- * can stop it, with all mail of the site. Others are shown where they choose.
+ * The same for a mandatory letter, such as a cancellation: only people who never used their account can unsubscribe from it, and
+ * thus from all mail of the site.
  */
 export function alwaysLink(member_id: number, context: LetterContext) {
   const { site, words } = context

@@ -31,7 +31,7 @@ export function lengthText(locale: string, seconds: number): string {
 export const dayOf = (seconds: number, { locale, timezone }: { locale: string; timezone: string }): string =>
   clockIn(locale, timezone, 'day').format(seconds * 1000)
 
-/** The spans that were said, each as one text: of a thousand letters about one meeting most say the same. */
+/** Cache of formatted time spans: most letters about one meeting contain the same one. */
 const spans = kept((locale: string, timeZone: string, start: string, end: string) =>
   clockIn(locale, timeZone, 'full').formatRange(Number(start) * 1000, Number(end) * 1000),
 )

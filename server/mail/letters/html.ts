@@ -4,8 +4,8 @@ import { escapeHtml } from '../../rules/text/escape-html.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
 /**
- * On a phone what a fact is called stands above it, so that a word breaks only where it is longer than the line. It stands by
- * itself, since some programs drop a whole sheet for one rule that they do not know.
+ * On phones, labels of facts are placed above their values, so that words break only if longer than a line. This is a style sheet
+ * of its own, since some programs discard a whole sheet because of one unknown rule.
  */
 const NARROW = `
   @media (max-width: 480px) {
@@ -14,7 +14,7 @@ const NARROW = `
     .facts .fact { padding: 0 0 10px !important; }
   }`
 
-/** Programs that know dark mode take these; the others keep what stands on the elements. */
+/** Dark mode, for programs that support it; others use the inline styles. */
 const STYLE = `
   .document { overflow-wrap: anywhere; }
   .document h2 { font-size: 18px; margin: 28px 0 8px; }
@@ -105,7 +105,7 @@ function shown(part: LetterPart, style: (value: string) => string): string {
   const href = escapeHtml(part.href)
   if (part.quiet)
     return `<p style="margin:24px 0 16px"><a href="${href}" style="color:#1b6455;overflow-wrap:anywhere">${escapeHtml(part.text)}</a></p>`
-  // The address is there to be read as well: one sees where it leads, and can copy it.
+  // The address is shown as text, too, so that readers see where it leads and can copy it.
   return `<p style="margin:24px 0 4px"><a class="deed" href="${href}" ${style(DEED)}>${escapeHtml(part.text)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;overflow-wrap:anywhere"><a href="${href}" style="color:#1b6455">${href}</a></p>`
 }

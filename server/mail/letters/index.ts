@@ -22,7 +22,7 @@ export type {
 export {
   /** A button. */
   buttonPart,
-  /** Leaves out a name that mail programs would show as a link, so that nobody can advertise by inviting people. */
+  /** Omits names that mail programs would turn into a link, so that invitations cannot be used to advertise (spam). */
   harmlessName,
   /** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
   type LetterContent,
@@ -45,9 +45,9 @@ export {
   mailMessageOf,
   /** The Message-ID: the same for every attempt to send a notice, different for every other notice of any site, and opaque. */
   messageId,
-  /** The header by which a site knows its own mail when it comes back. */
+  /** Header that identifies the site's own mail in bounces and loops. */
   OWN_HEADER,
-  /** What stands in it. */
+  /** Its value. */
   ownMark,
 } from './message.ts'
 
@@ -61,7 +61,7 @@ export {
   isReplyToken,
   /** The address to which a person answers; undefined where answers come by link alone. */
   replyAddressFor,
-  /** The token in an address, where it says that it is of this site; the address of its person is still to be checked. */
+  /** Decodes the token in an address if it names this site; the person's address must still be verified. */
   replyTokenIn,
 } from './reply-address.ts'
 
@@ -75,13 +75,13 @@ export {
 } from './reply-token.ts'
 
 export {
-  /** Reads what a key names; who asks again for the same gets what was found. */
+  /** A memoized read: a repeated key returns the first result. */
   type ReadTogether,
-  /** For letters that are written within a few seconds: what it gave stays, however old it becomes. */
+  /** Memoized reads for letters of one batch; results are never refreshed. */
   readTogether,
-  /** For a letter by itself. */
+  /** For a single letter: every read is executed. */
   WRITTEN_ALONE,
-  /** How a letter is written beside others. */
+  /** How a letter is composed within a batch. */
   type WrittenBeside,
 } from './shared-reads.ts'
 

@@ -42,7 +42,7 @@ export interface LetterContext extends WrittenBeside {
 /** What a letter says; `to`, `name` and `foot` only where they differ from what every letter has. */
 export type LetterContent = Pick<Letter, 'subject' | 'parts' | 'from' | 'headers' | 'files' | 'stop' | 'calendar'> &
   Partial<Pick<Letter, 'to' | 'name' | 'foot' | 'replyTo'>> & {
-    /** Where its reader chooses which mail comes, in place of the link that stops it, since it always comes. */
+    /** Link to the preferences, in place of an unsubscribe link, for mail that is always sent. */
     choose?: Letter['stop']
   }
 
@@ -88,6 +88,6 @@ export function letterOf(
   }
 }
 
-/** Leaves out a name that mail programs would show as a link, so that nobody can advertise by inviting people. */
+/** Omits names that mail programs would turn into a link, so that invitations cannot be used to advertise (spam). */
 export const harmlessName = (name: string | null): string | undefined =>
   name === null || /[/@\\]|\p{L}\.\p{L}{2}|www\./iu.test(name) ? undefined : name

@@ -18,7 +18,7 @@ export interface Message {
   headers: Record<string, string>
   text: string
   html: string
-  /** Mail is 7-bit only, so that any server in between can pass it on. */
+  /** Mail is 7-bit only, so that every relay can forward it. */
   textEncoding: 'quoted-printable'
   attachments?: MessageFile[]
   alternatives?: { contentType: string; content: Buffer; contentTransferEncoding: 'base64' }[]
@@ -34,10 +34,10 @@ interface MessageFile {
 /** The name of the sender where the operator has set none. */
 const OWN_NAME = 'Folkmoot'
 
-/** The header by which a site knows its own mail when it comes back. */
+/** Header that identifies the site's own mail in bounces and loops. */
 export const OWN_HEADER = 'X-Folkmoot-Site'
 
-/** What stands in it. */
+/** Its value. */
 export const ownMark = (url: string): string => url.replace(/^https?:\/\//, '')
 
 /** What every message of a site has. */
@@ -59,9 +59,9 @@ export function mailMessageOf(letter: Letter, { from, url }: MessageSite, id: st
     date: new Date(now * 1000),
     messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     headers: {
-      // RFC 3834: programs that answer for an absent person do not answer this. Some know only the second header.
+      // RFC 3834: suppresses automatic replies. Some programs know only the second header.
       'Auto-Submitted': 'auto-generated',
-      // `All` would also leave out reports of non-delivery, which are wanted where somebody reads them.
+      // `All` would also suppress bounces, which are wanted if replies are received.
       'X-Auto-Response-Suppress': letter.replyTo ? 'DR, RN, NRN, OOF, AutoReply' : 'All',
       [OWN_HEADER]: ownMark(url),
       'Content-Language': letter.language,

@@ -65,7 +65,7 @@ const base64 = (bytes: Buffer, headers: Headers): string =>
 
 type File = Omit<NonNullable<Message['attachments']>[number], 'content'>
 
-/** How a file is called, which nodemailer writes as mail programs read it. */
+/** Headers with the name of a file, encoded by nodemailer the way mail programs expect. */
 function fileHeaders({ contentType, filename }: File): Headers {
   const node = new MimeNode(contentType, { filename, textEncoding: 'Q' })
   return node

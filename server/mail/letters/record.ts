@@ -54,8 +54,8 @@ function actionItemBlocks(
 const hasNotes = ({ notes, items }: DocumentAgendaItem): boolean => notes.length > 0 || items.some(hasNotes)
 
 /**
- * The titles of the agenda with the notes of each item, and then the notes that belong to none. Nobody looks in a mail for
- * what nothing was said of; the PDF has the whole agenda.
+ * Agenda titles with the notes of each item, then notes without an item. Items without notes are omitted; the PDF contains the
+ * whole agenda.
  */
 function minutes(content: DocumentContent, context: LetterContext): Block[] {
   const { record: texts } = context.words

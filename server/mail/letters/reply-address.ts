@@ -12,7 +12,7 @@ export const replyAddressFor = (
   email: string,
 ): string | undefined => site.replies && replyAddress(site.replies, replyKey(site), subject, email)
 
-/** The token in an address, where it says that it is of this site; the address of its person is still to be checked. */
+/** Decodes the token in an address if it names this site; the person's address must still be verified. */
 export function replyTokenIn(site: Pick<Site, 'sealKey' | 'replies'>, address: string): ReplyToken | undefined {
   const token = site.replies && tokenIn(site.replies, address)
   return token && isOfSite(replyKey(site), token) ? token : undefined

@@ -23,7 +23,7 @@ const KINDS = ['calendar', 'mailing'] as const
 const [SITE_BYTES, MAC_BYTES] = [2, 10]
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567'
 
-/** The mark by which the token of one site is told from those of others. */
+/** Identifier of the site within a token. */
 const siteMark = (key: Buffer): Buffer => createHmac('sha256', key).update('site').digest().subarray(0, SITE_BYTES)
 
 function macOf(key: Buffer, { of, id, member_id }: ReplySubject, email: string): Buffer {
@@ -31,7 +31,7 @@ function macOf(key: Buffer, { of, id, member_id }: ReplySubject, email: string):
   return createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
 }
 
-/** The address to which a person at an address of their own answers; `key` is the site's, for this use. */
+/** Builds the reply address for a person with an e-mail address; `key` is the site's key for this purpose. */
 export function replyAddress(template: ReplyTemplate, key: Buffer, subject: ReplySubject, email: string): string {
   const ids = Buffer.alloc(9)
   ids.writeUInt8(KINDS.indexOf(subject.of), 0)
@@ -41,7 +41,7 @@ export function replyAddress(template: ReplyTemplate, key: Buffer, subject: Repl
   return `${template.before}${token}${template.after}@${template.domain}`
 }
 
-/** The token in an address; undefined where the address is none of the template. Case makes no difference. */
+/** Parses the token in an address; undefined if the address does not match the template. Case-insensitive. */
 export function tokenIn({ before, after, domain }: ReplyTemplate, address: string): ReplyToken | undefined {
   const text = address.toLowerCase()
   const at = text.lastIndexOf('@')
@@ -77,7 +77,7 @@ function base32(bytes: Buffer): string {
   return bits ? text + LETTERS[(held << (5 - bits)) & 31] : text
 }
 
-/** The bytes of a token; undefined for what is none, also where its last letter is not the one that is written. */
+/** Decodes the bytes of a token; undefined if malformed or not in canonical form (unused bits of the last letter must be zero). */
 function fromBase32(text: string): Buffer | undefined {
   if (text.length !== TOKEN_LENGTH) return undefined
   const bytes: number[] = []

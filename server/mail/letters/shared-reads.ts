@@ -1,16 +1,16 @@
 // Short-lived cache of data shared by letters that are written at nearly the same time.
 
-/** Reads what a key names; who asks again for the same gets what was found. */
+/** A memoized read: a repeated key returns the first result. */
 export type ReadTogether = <T>(key: string, read: () => Promise<T>) => Promise<T>
 
-/** How a letter is written beside others. */
+/** How a letter is composed within a batch. */
 export interface WrittenBeside {
   together: ReadTogether
-  /** Resolves when the letter may be written: each in a turn of the event loop, so that others are answered in between. */
+  /** Resolves when the letter may be composed: one per turn of the event loop, so that requests are answered in between. */
   turn: () => Promise<void>
 }
 
-/** For letters that are written within a few seconds: what it gave stays, however old it becomes. */
+/** Memoized reads for letters of one batch; results are never refreshed. */
 export function readTogether(): ReadTogether {
   const known = new Map<string, Promise<unknown>>()
   return <T>(key: string, read: () => Promise<T>): Promise<T> => {
@@ -24,5 +24,5 @@ export function readTogether(): ReadTogether {
   }
 }
 
-/** For a letter by itself. */
+/** For a single letter: every read is executed. */
 export const WRITTEN_ALONE: WrittenBeside = { together: (_, read) => read(), turn: async () => {} }

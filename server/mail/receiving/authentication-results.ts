@@ -1,6 +1,6 @@
 // Parser of Authentication-Results (RFC 8601), written by a trusted mail server.
 
-/** The value of a header without its comments; undefined where one does not end, or a quotation. */
+/** Removes the comments of a header value; undefined if a comment or quoted string is unterminated. */
 function withoutComments(value: string): string | undefined {
   let [text, depth, isQuoted] = ['', 0, false]
   for (let at = 0; at < value.length; at++) {
@@ -21,15 +21,15 @@ function withoutComments(value: string): string | undefined {
   return depth || isQuoted ? undefined : text
 }
 
-/** Quoted values may hold what parts results, and none that counts here is one that needs quotes. */
+/** Quoted values are blanked: they may contain separators, and no value used here needs quotes. */
 const QUOTED = /"(?:[^"\\]|\\.)*"/g
 
-/** The longest value that is looked at. */
+/** Limit of the length of an examined value. */
 const LONGEST = 8_192
 
 /**
- * The domain of From that a server vouches for: by exactly one result of DMARC, which is `pass`. `value` is the topmost header
- * `Authentication-Results` of a mail, `server` the name by which the server calls itself there. Undefined: it vouches for none.
+ * The From domain that passed DMARC, with exactly one result. `value` is the topmost `Authentication-Results` of a mail, `server`
+ * the authserv-id. Undefined if not authenticated.
  */
 export function vouchedDomain(value: string, server: string): string | undefined {
   if (value.length > LONGEST) return undefined

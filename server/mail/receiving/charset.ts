@@ -1,7 +1,7 @@
 // Character set detection for message parts that declare none, or an unusable one.
 import { isUtf8 } from 'node:buffer'
 
-/** What programs write that know no character set; in each of them letters beyond ASCII may be anything. */
+/** Labels that declare no usable character set; bytes beyond ASCII may be in any. */
 const SAYS_NOTHING = /^(?:|us-?ascii|ascii|ansi_x3\.4-1968|unknown.*|x-unknown|8bit|default|none)$/i
 /** The escapes to two-byte Japanese letters and back, of ISO-2022-JP. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -11,13 +11,13 @@ const LOOKED_AT = 64 * 1024
 /** Where a page says in which character set it is. */
 const META = /<meta\s[^>]{0,200}?charset\s{0,9}=\s{0,9}["']?([\w-]{2,40})/i
 
-/** Kana by their bytes. Text in another character set holds so many of them by no chance. */
+/** Byte patterns of kana; that many do not occur by chance in other character sets. */
 const KANA = [
   ['euc-jp', /(?:[\xa4\xa5][\xa1-\xf6]){3}/],
   ['shift_jis', /(?:\x82[\x9f-\xf1]|\x83[\x40-\x96]){3}/],
 ] as const
 
-/** The character set to read a part by, given what it declares. */
+/** Detects the character set of a part, given the declared one. */
 export function charsetOf(declared: string | undefined, bytes: Buffer, isHtml: boolean): string | undefined {
   if (declared !== undefined && !SAYS_NOTHING.test(declared.trim())) return declared
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -1,6 +1,6 @@
 // Parser of bounces: delivery status notifications (RFC 3464), and texts of servers without them.
 
-/** What came back, as its parts were found. */
+/** Parts of a bounce. */
 export interface Report {
   /** The parts `message/delivery-status`. */
   status: readonly string[]
@@ -10,7 +10,7 @@ export interface Report {
   failed: string | null
 }
 
-/** What it means: not delivered for good, not delivered, or nothing yet. */
+/** Classification: permanent failure, temporary failure, or only delayed. */
 export interface Bounce {
   kind: 'hard' | 'soft' | 'delayed'
   /** In one line, for organizers of the meeting. */
@@ -20,16 +20,16 @@ export interface Bounce {
 const LONGEST = 300
 /** How much of a report is looked at: its parts, the characters of each, and those of a line. */
 const [PARTS, LOOKED_AT, LINE] = [5, 64 * 1024, 1_000]
-/** Permanent by its number, and yet no fault of the address: a full mailbox, a size, a policy. */
+/** Permanent by code, but not the fault of the address: a full mailbox, size, or policy. */
 const PASSING = /^5\.(2\.[23]|3\.4|7\.\d+)$/
 const CODE = /\b([45])\.(\d{1,3})\.(\d{1,3})\b/
-/** A code that says no more than the action does. Exim and OpenSMTPD write no other, whatever came about. */
+/** Generic codes without a cause. Exim and OpenSMTPD write only these. */
 const VAGUE = /^[45]\.0\.0$/
-/** The same as `PASSING` in words; also where mail was put off until the mail server gave up. */
+/** `PASSING` as text patterns; also for mail that was deferred until it expired. */
 const PASSING_WORDS =
   /mailbox (?:is )?full|over ?quota|quota exceeded|exceeded .{0,80}quota|retry time(?:out)? (?:exceeded|not reached)/i
 
-/** Reads a report; undefined where it says of no mail that it was not delivered. */
+/** Parses a bounce; undefined if it reports no failed delivery. */
 export function bounceIn(report: Report): Bounce | undefined {
   const failed = report.failed
   const status = report.status.slice(0, PARTS).map(lookedAt)
@@ -46,7 +46,7 @@ export function bounceIn(report: Report): Bounce | undefined {
   return inWords(text, failed)
 }
 
-/** The beginning of a text, with no line longer than people write. */
+/** The beginning of a text, without overlong lines. */
 const lookedAt = (text: string): string =>
   text
     .slice(0, LOOKED_AT)
@@ -58,7 +58,7 @@ const lookedAt = (text: string): string =>
 function judged(action: string, fields: ReadonlyMap<string, string>, text: string): Bounce | undefined {
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
   const status = CODE.exec(fields.get('status') ?? '')?.[0]
-  // What a vague report does not say stands in its words alone.
+  // The cause of a generic code is only in the text.
   const said = diagnostic || (status === undefined || VAGUE.test(status) ? saidIn(text) : '')
   const code = status !== undefined && !VAGUE.test(status) ? status : (CODE.exec(said)?.[0] ?? status)
   const details = detailsOf([code && !said.includes(code) ? code : '', said].filter(Boolean).join(' ')) || action
@@ -67,7 +67,7 @@ function judged(action: string, fields: ReadonlyMap<string, string>, text: strin
   return { kind: isForGood(code, said) ? 'hard' : 'soft', details }
 }
 
-/** Returns whether an address takes no mail, by the code of a failure and what was said. */
+/** Returns whether an address is invalid, by status code and text. */
 function isForGood(code: string | undefined, said: string): boolean {
   if (code !== undefined && !VAGUE.test(code)) return isHard(code)
   return REPLY.exec(said)?.[2] !== '4' && !PASSING_WORDS.test(said)

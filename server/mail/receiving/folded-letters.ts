@@ -3,7 +3,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Attachment } from 'postal-mime'
 
-/** What a decoder makes of a letter with a fold in it. */
+/** The replacement characters that result from a fold within a character. */
 const CUT = /\ufffd\r?\n[ \t]\ufffd/
 
 /** The bytes of a calendar without its folds. */
@@ -15,8 +15,8 @@ export const bytesOf = ({ content }: Attachment): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
 
 /**
- * The parts of a message, with the bytes that came where a fold cuts a letter. The reader decodes calendars by itself, so
- * the message is read once more with those parts called something else, as `read` does it.
+ * Parts of a message, with the original bytes where a fold splits a character. The parser decodes calendars itself, so the message
+ * is parsed again with those parts renamed.
  */
 export async function withWholeLetters(
   parts: Attachment[],
@@ -34,7 +34,7 @@ export async function withWholeLetters(
 
 const CALENDAR = /^(text\/calendar|application\/ics)$/i
 
-/** A message of the same length, in which no part is called a calendar. */
+/** The message with calendar parts renamed, of the same length. */
 const withoutCalendars = (raw: Buffer): Buffer =>
   Buffer.from(
     raw

@@ -4,7 +4,7 @@ import type { MailedKind } from '../../actions/mailings/recipients.ts'
 import { inIds, takeAdvisoryLock } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 
-/** An answer that is told with others. */
+/** An answer reported in a summary. */
 export interface ForwardedAnswer {
   /** Whose invitation it was. */
   name: string
@@ -14,10 +14,10 @@ export interface ForwardedAnswer {
 }
 
 const DAY = 86_400
-/** Answers that one mail names at most; what comes after them that day is reported to nobody. */
+/** Limit of answers in one summary; further ones of the day are not reported. */
 const MOST = 50
 
-/** A mail about such answers; words that are passed on have the same kind, and nobody in `forwarded`. */
+/** A summary of answers; forwarded text has the same kind, with an empty `forwarded`. */
 interface AnswersNotice extends Omit<ForwardedAnswer, 'forwarded'> {
   of: MailedKind
   id: number
@@ -28,8 +28,8 @@ interface AnswersNotice extends Omit<ForwardedAnswer, 'forwarded'> {
 }
 
 /**
- * Queues it for some people. The first is sent at once; what comes within a day of the last mail about the same meeting or series
- * is sent in one mail after that day.
+ * Queues a summary, at most one a day: the first answer is reported at once, later ones together when a day has passed since the
+ * last mail about the same meeting or series.
  */
 export async function tellOfForwarded(
   trx: Transaction<DB>,

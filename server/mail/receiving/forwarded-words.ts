@@ -19,7 +19,7 @@ export interface WordsThatCame {
   forwarded: string | null
 }
 
-/** The values of the mail that passes words on. */
+/** Values of the mail that forwards text. */
 export interface MailReplyDetails {
   of: MailedKind
   id: number
@@ -31,10 +31,13 @@ export interface MailReplyDetails {
 }
 
 const DAY = 86_400
-/** People to whom words are passed on at most. */
+/** Limit of recipients of forwarded text. */
 const MOST = 20
 
-/** Queues for those who run it the words, at once, or that somebody else answered, once a day; gives whether there is anybody. */
+/**
+ * Forwards text to the facilitators at once, or reports an answer from another address once a day; returns whether there is a
+ * recipient.
+ */
 export async function passOnWords(
   trx: Transaction<DB>,
   { member_id, name, about, text, forwarded }: WordsThatCame,
@@ -53,7 +56,7 @@ export async function passOnWords(
   return people.length > 0
 }
 
-/** The facilitators who can be reached, or else who made it. */
+/** Facilitators with working addresses, or else the creator. */
 async function runners(trx: Transaction<DB>, { of, id }: WordsThatCame['about'], but: number): Promise<number[]> {
   const part = of === 'meeting' ? 'attendee' : 'invitee'
   const facilitators = await trx
@@ -88,7 +91,7 @@ export interface AnsweredElsewhere {
   address: string
 }
 
-/** Tells a person that their answer came from another address: once for each address, and once a day at most. */
+/** Notifies a person that their answer came from another address: once per address, and at most once a day. */
 export async function tellOfOtherAddress(
   trx: Transaction<DB>,
   { member_id, about, address }: { member_id: number; about: WordsThatCame['about']; address: string },

@@ -4,10 +4,10 @@ import { BETWEEN_CELLS, isBlock, isCell } from '../../rules/text/html-tags.ts'
 
 /** Tags whose content nobody reads. */
 const UNSEEN: ReadonlySet<string> = new Set(['head', 'style', 'script', 'title', 'template', 'textarea'])
-/** Tables within tables whose cells are put in rows; deeper ones are lines. */
+/** Nesting depth up to which tables are rendered as rows; deeper ones become lines. */
 const DEEPEST_TABLE = 5
 
-/** What is put together: a whole, a quotation, or a cell. */
+/** Output buffer: the document, a quotation, or a cell. */
 interface Piece {
   of: 'whole' | 'quotation' | 'row' | 'cell'
   parts: string[]
@@ -18,11 +18,11 @@ interface Piece {
 
 const newPiece = (of: Piece['of']): Piece => ({ of, parts: [], cells: [], lineIsEmpty: true })
 
-/** Returns whether a tag is a quotation that a program made. Other quotations are what people indent. */
+/** Returns whether a tag is a quotation inserted by a mail program. Other `blockquote`s are indented text. */
 const isQuotation = (name: string, { type, class: named = '', cite }: Record<string, string>): boolean =>
   name === 'blockquote' && (type === 'cite' || cite !== undefined || /quote|cite/i.test(named))
 
-/** Reads it in time that grows with its length. */
+/** Converts in linear time. */
 export function wordsOfHtml(html: string): string {
   const pieces = [newPiece('whole')]
   const open: { unseen: boolean; piece: Piece | undefined; isPre: boolean }[] = []
@@ -79,7 +79,7 @@ export function wordsOfHtml(html: string): string {
       open.push({ unseen: isUnseen, piece, isPre: name === 'pre' })
     },
     onclosetag(name) {
-      // A tag that the text ends in is closed without having been opened.
+      // An unfinished tag at the end is closed without having been opened.
       const closed = open.pop()
       if (!closed) return
       if (closed.unseen) unseen--

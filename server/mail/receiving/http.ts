@@ -9,9 +9,9 @@ import { ratePerMinute, roomFor } from './rates.ts'
 import { Unreadable } from './read-message.ts'
 import { receive } from './receive.ts'
 
-/** Wrong secrets that one host may show in a minute. */
+/** Rate limit of wrong secrets per host and minute. */
 const WRONG_A_MINUTE = 30
-/** Seconds after which what was not taken is worth sending again. */
+/** `Retry-After` in seconds. */
 const [AGAIN, AGAIN_LATER] = [5, 600]
 
 /** Adds the route. */
@@ -49,7 +49,7 @@ async function take(request: FastifyRequest, raw: Buffer, to: string): Promise<v
       to: addressIn(to),
       from: from === undefined ? undefined : addressIn(String(from)),
     })
-    // Nobody learns here which tokens there are.
+    // The response does not reveal which tokens exist.
     if (state === 'later') throw tooMany({ 'retry-after': String(AGAIN_LATER) })
     log.info({ reqId: request.id, reason }, 'Received mail.')
   } catch (error) {

@@ -1,14 +1,14 @@
 // Incoming mail: calendar replies, text replies and bounces. Other modules import this file only.
 
 export type {
-  /** An answer that is told with others. */
+  /** An answer reported in a summary. */
   ForwardedAnswer,
 } from './forwarded-answers.ts'
 
 export type {
   /** The values of the mail that says that an answer came from another address. */
   AnsweredElsewhere,
-  /** The values of the mail that passes words on. */
+  /** Values of the mail that forwards text. */
   MailReplyDetails,
 } from './forwarded-words.ts'
 

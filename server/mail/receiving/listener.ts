@@ -19,7 +19,7 @@ export interface MailSite {
   open: () => Site | Promise<Site> | undefined
 }
 
-/** What the log says of mail that comes in. Nothing of it is an address or a text. */
+/** Log messages of incoming mail, without addresses or content. */
 export interface MailInReports {
   taken: (about: { reason: string; site: string }) => void
   failed: (error: unknown) => void
@@ -29,7 +29,7 @@ export interface MailInReports {
 export interface MailInListener {
   /** The port; it differs from that of the settings where these say 0. */
   port: number
-  /** Takes no new connection, lets messages under way end, and closes. */
+  /** Graceful shutdown: accepts no new connections, finishes current messages, and closes. */
   close: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const UNKNOWN = () => saying(550, '5.1.1 No such recipient.')
 const LATER = () => saying(451, '4.3.2 Too many messages; try again later.')
 const TROUBLE = () => saying(451, '4.3.0 Temporarily unable to accept this message; try again later.')
 
-/** Milliseconds of silence after which a connection is closed, and that a stop waits for those that are open. */
+/** Idle timeout of connections, and grace period of a shutdown, in milliseconds. */
 const [SILENCE, CLOSING] = [60_000, 5_000]
 
 /** Begins to listen; rejects where the address is taken or none of this machine. */
@@ -53,7 +53,7 @@ export async function listenForMail(
   const work = roomFor(limits.atWork)
   const mayConnect = mayHandIn(networks)
 
-  /** The site that an address is of, where somebody is there; several, where only the message can say. */
+  /** The site whose token an address contains; several if only the message can decide. */
   async function sitesAt(address: string, isReport: boolean): Promise<Site[]> {
     const withoutToken: Site[] = []
     for (const { replies, open } of sites()) {
@@ -73,7 +73,7 @@ export async function listenForMail(
     return TROUBLE()
   }
 
-  /** Takes a message for each recipient, and says of each what became of it. */
+  /** Delivers a message to each recipient and returns the outcomes. */
   async function takeAll(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<(string | Error)[]> {
     const raw = await bytesOf(stream)
     if (stream.sizeExceeded) throw saying(552, '5.3.4 The message is too large.')
@@ -146,7 +146,7 @@ export async function listenForMail(
 
 type Done = (error: Error | null, answers?: string | (string | Error)[]) => void
 
-/** LMTP says of each recipient what became of it; SMTP once of all, so that what may come again comes again whole. */
+/** LMTP replies once per recipient; SMTP once for all, so that a retry resends the whole message. */
 function answerAll(protocol: MailInSettings['protocol'], answers: (string | Error)[], done: Done): void {
   if (protocol === 'lmtp') {
     done(null, answers)
@@ -161,12 +161,12 @@ function answerAll(protocol: MailInSettings['protocol'], answers: (string | Erro
 
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const parts: Buffer[] = []
-  // What is too large is read to its end, and not kept.
+  // Oversized messages are read to the end and discarded.
   for await (const part of stream) if (!stream.sizeExceeded) parts.push(part as Buffer)
   return Buffer.concat(parts)
 }
 
-/** Tells whether an address is of this machine, or of the networks. */
+/** Returns whether a client is on this machine or in an allowed network. */
 export function mayHandIn(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const text of ['127.0.0.0/8', '::1/128', ...networks]) {

@@ -3,22 +3,22 @@ import { shortened } from '../../rules/text/shortened.ts'
 
 /** The longest text that is passed on. */
 const LONGEST = 10_000
-/** Lines of a quotation that stay between two answers to it. */
+/** Lines of a quotation that are kept between two inline replies. */
 const CONTEXT = 3
-/** Lines over which the head of a quotation goes, and the longest such head. */
+/** Limits of the attribution line of a quotation: lines and characters. */
 const [HEAD_LINES, LONGEST_HEAD] = [3, 400]
-/** Who wrote, in the languages and orders in which programs say it. */
+/** Patterns of attribution lines ("Ada wrote:") in several languages. */
 const WROTE =
   /\b(?:wrote|writes|schrieb|schreibt|geschrieben|crit|escribi|scrisse|ha scritto|escreveu|schreef|skrev|napisa|kirjoitti)|написа|のメール|写道|寫道|@[\w.-]+>? ?[:：]$/i
-/** A date, a time or an address; without one of them it is a sentence like others. */
+/** A date, time or address, without which a line is not an attribution. */
 const WHEN = /\d[./-]\d|\d[:h]\d\d|\b(?:19|20)\d\d\b|\d年|@/
-/** How a head begins that goes on in the next line. */
+/** Beginning of an attribution that continues on the next line. */
 const BEGINS = /^\s{0,9}(?:on|am|le|el|il|em|op|den|w dniu) .{0,80}\d/i
-/** Links, and what those with a token of the person have in them. Asked for at once, that would take a time of its square. */
+/** Links, and patterns of private ones. A combined pattern would take quadratic time. */
 const LINK = /https?:\/\/\S*/gi
 const OWN = /\/(?:rsvp|mail\/stop|password|feeds|begin|account\/email)/i
 
-/** What somebody wrote, at most 10,000 characters; empty where it is nothing but what they quote. */
+/** The person's own text, at most 10,000 characters; empty if the message contains only quotations. */
 export function wordsOf(text: string): string {
   const lines = text
     .toWellFormed()
@@ -37,8 +37,8 @@ const isBlank = (line: string): boolean => line.trim() === ''
 const isQuoted = (line: string): boolean => line.trimStart().startsWith('>')
 
 /**
- * The lines without those that are marked as a quotation, and the head of it: at both ends they go, and of those between two
- * answers the last stay, which are what is answered. What programs quote without such marks cannot be told from words.
+ * Removes quoted lines and attributions: completely at both ends; between two inline replies, the last quoted lines stay as
+ * context. Unmarked quotations cannot be recognized.
  */
 function withoutQuotations(lines: readonly string[]): string[] {
   const own: string[] = []
@@ -66,7 +66,7 @@ const answered = (quoted: readonly string[]): string[] => [
   ...quoted.slice(-CONTEXT),
 ]
 
-/** How many lines there are before the head of a quotation that begins after them, such as “On 28/11/2026 at 21:17, Ada wrote:”. */
+/** Number of lines before an attribution at the end, such as “On 28/11/2026 at 21:17, Ada wrote:”. */
 function endBeforeHead(lines: readonly string[]): number {
   let end = lines.length
   while (end && isBlank(lines[end - 1]!)) end--

@@ -9,11 +9,11 @@ import { vouchedDomain } from './authentication-results.ts'
 import type { ReadMessage } from './read-message.ts'
 import type { Recipient } from './recipient.ts'
 
-/** Returns whether mail to an address is looked at although it has no token. */
+/** Returns whether mail to an address is accepted without a token. */
 export const mayLackToken = ({ replies, mailInTrusts }: Pick<Site, 'replies' | 'mailInTrusts'>, to: string): boolean =>
   mailInTrusts !== undefined && replies !== undefined && bareAddress(replies) === to.toLowerCase()
 
-/** The address of From, where a server proves it: one address in one header. */
+/** The authenticated From address: there must be exactly one. */
 function provenSender({ headers, senders }: ReadMessage, server: string): string | undefined {
   const [sender, ...more] = senders
   const results = headers.get('authentication-results')
@@ -25,8 +25,8 @@ function provenSender({ headers, senders }: ReadMessage, server: string): string
 }
 
 /**
- * Whose answer a message without a token is: that of the one person who was told of its event at the address of its only
- * ATTENDEE, which is also the proven address of From.
+ * Finds the person of a reply without a token: the only one who was sent its event at the address of its only ATTENDEE, which must
+ * equal the authenticated From address.
  */
 export async function provenRecipient(site: Site, message: ReadMessage): Promise<Recipient | undefined> {
   const sender = site.mailInTrusts && provenSender(message, site.mailInTrusts)
@@ -51,7 +51,7 @@ export async function provenRecipient(site: Site, message: ReadMessage): Promise
   return { of: 'calendar', id, member_id, name, email: seat.email, about, seat, takesPart: true }
 }
 
-/** Who was sent an event to an address, which is theirs still. */
+/** People who were sent an event at an address that is still theirs. */
 const sentTo = (db: Kysely<DB>, uid: string, address: string) =>
   db
     .selectFrom('calendar_object as object')

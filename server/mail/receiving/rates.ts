@@ -2,9 +2,9 @@
 
 /** Counts in windows of a minute. */
 export interface Rate {
-  /** Counts one; gives whether it is within the limit. */
+  /** Increments the counter; returns whether it is within the limit. */
   allows: (host: string) => boolean
-  /** Counts one; gives how many there were in this minute. */
+  /** Increments the counter; returns the count of this minute. */
   count: (host: string) => number
 }
 
@@ -12,7 +12,7 @@ const MINUTE = 60_000
 /** Hosts that are counted at a time. */
 const MOST_HOSTS = 10_000
 
-/** A limit of so many in a minute for each host. `elapsed` gives milliseconds of a clock that is never set. */
+/** Rate limiter: `most` a minute for each host. `elapsed` returns milliseconds of a monotonic clock. */
 export function ratePerMinute(limit: number, elapsed = () => performance.now()): Rate {
   let began = elapsed()
   let counts = new Map<string, number>()
@@ -28,7 +28,7 @@ export function ratePerMinute(limit: number, elapsed = () => performance.now()):
   return { count, allows: (host) => count(host) <= limit }
 }
 
-/** Lets so many pieces of work run at a time; gives undefined for what is one too many. */
+/** Semaphore: runs a limited number of tasks at a time; returns undefined if it is full. */
 export function roomFor(most: number): <T>(work: () => Promise<T>) => Promise<T> | undefined {
   let running = 0
   return (work) => {

@@ -10,33 +10,33 @@ import { wordsOfHtml } from './html-words.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 import { wordsOf } from './own-words.ts'
 
-/** A message, as far as it is looked at: plain values, which threads can pass on. */
+/** A parsed message: plain values, which can be passed between threads. */
 export interface ReadMessage {
   messageId: string | null
-  /** A digest of all of it, for messages that have no id. */
+  /** Hash of the whole message, in place of a missing Message-ID. */
   digest: string
   /** The address that it says to be from. */
   from: string | null
   /** All addresses that it says to be from, in however many headers. */
   senders: string[]
-  /** The topmost value of each header that is looked at, by its name in small letters. */
+  /** First value of each relevant header, by lowercase name. */
   headers: ReadonlyMap<string, string>
   /** Its words, without what they quote. */
   words: string
   /** The words of its subject. */
   subject: string
-  /** Whether it holds what only Outlook reads (`winmail.dat`), such as an answer. */
+  /** Whether it contains TNEF (`winmail.dat`), which only Outlook reads; it may be an answer. */
   isForOutlook: boolean
   replies: ReadReply[]
   /** Whether it has a part `message/delivery-status`. */
   hasStatus: boolean
-  /** What it says of mail that was not delivered, where it is a report. */
+  /** The parsed bounce, if it is one. */
   bounce: Bounce | undefined
-  /** The first part of each Message-ID in it that may be one of ours. */
+  /** Local parts of quoted Message-IDs that may be ours. */
   quoted: ReadonlySet<string>
 }
 
-/** What is no message, or more than the limits allow. */
+/** Thrown for malformed messages, and those that exceed the limits. */
 export class Unreadable extends Error {
   readonly tooLarge: boolean
   constructor(message: string, tooLarge = false) {
@@ -45,7 +45,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** Reads a message; throws `Unreadable`. It takes long, so servers do it beside (`read-worker.ts`). */
+/** Parses a message; throws `Unreadable`. This is slow, so servers use a thread (`read-worker.ts`). */
 export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   const { size, headers: heads, lines, depth, nested, parts, partings } = MESSAGE_LIMITS
   if (raw.length > size) throw new Unreadable(`A message can have at most ${size} bytes.`, true)
@@ -106,7 +106,7 @@ const addressesIn = (value: string): string[] =>
 
 const LONGEST_FROM = 2_000
 
-/** Lines that begin with two dashes, as those between parts do; some readers take a lone CR for the end of a line. */
+/** Possible boundary lines: two dashes at the beginning. A lone CR also counts as a line break, since some parsers accept it. */
 function partingsOf(raw: Buffer): number {
   let count = 0
   for (let at = raw.indexOf('--'); at >= 0; at = raw.indexOf('--', at + 2)) {
@@ -130,7 +130,7 @@ const isForOutlook = ({ mimeType, filename }: Attachment): boolean =>
 
 const plainText = (part: Attachment): string => bytesOf(part).toString('utf8')
 
-/** The replies in the calendars of a message; a part that is no calendar, or breaks the reader, has none. */
+/** Replies in the calendar parts of a message; parts that cannot be parsed are ignored. */
 function repliesIn(parts: readonly Attachment[]): ReadReply[] {
   const { calendar, events } = MESSAGE_LIMITS
   const methods = new Map<string, string | undefined>()
@@ -163,7 +163,7 @@ function calendarText(part: Attachment): string {
   return text.replace(/^\ufeff/, '').trim()
 }
 
-/** A part, as far as it is looked at here. The library has it, and does not show it. */
+/** A MIME part; the library's types do not declare it. */
 interface Part {
   content: ArrayBuffer | null
   contentType: { parsed: { value: string; params: Record<string, string> } }
@@ -191,7 +191,7 @@ async function readMime(bytes: Buffer, options: PostalMimeOptions): Promise<Emai
 
 const BOUNDARY = /\bboundary[ \t]*=[ \t]*(?:\r?\n[ \t]+)?(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/gi
 
-/** How many parts a message has at all levels, which are what the lines of boundaries begin that it declares. */
+/** Number of parts at all levels, counted by lines that match declared boundaries. */
 function partsOf(raw: string): number {
   const boundaries = new Set<string>()
   for (const [, quoted, plain] of raw.matchAll(BOUNDARY)) boundaries.add((quoted ?? plain!).trimEnd())

@@ -24,10 +24,10 @@ export interface Envelope {
   from: string | undefined
 }
 
-/** What became of it: it was kept, nobody is at that address, or it may come again later. */
+/** Outcome: accepted, unknown recipient, or to be retried. */
 export type Received = { state: 'kept' | 'unknown' | 'later'; reason: string }
 
-/** Of each person of a site, whose tokens may be many; counts also what came before, and what cannot be read. */
+/** Rate limit per person over all their tokens; duplicates and malformed messages count. */
 const readings = new WeakMap<Site, Rate>()
 
 function readingsOf(site: Site): Rate {
@@ -36,14 +36,14 @@ function readingsOf(site: Site): Rate {
   return known
 }
 
-/** Takes a message for one recipient. Throws `Unreadable` for what is none, or too large. */
+/** Processes a message for one recipient. Throws `Unreadable` if it is malformed or too large. */
 export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): Promise<Received> {
-  // Before it is read, which takes long: anyone who sends more than counts is put off for next to nothing.
+  // The limit is checked before parsing, so that rejecting a flood costs almost nothing.
   const foreseen = await recipientAt(site, to, !from)
   if (!foreseen) return from !== '' && mayLackToken(site, to) ? receiveWithoutToken(site, raw) : NOBODY
   const lately = readingsOf(site).count(String(foreseen.member_id))
   if (lately > READINGS_A_MINUTE) return TOO_MANY
-  // The first of a minute is counted where it is kept.
+  // For the first of a minute, the check when it is stored suffices.
   if (lately > 1 && (await countOf(site.db.reads, foreseen, site.clock())) >= REPLIES_AN_HOUR) return TOO_MANY
   const message = await readBeside(raw)
   const isReport = from === undefined ? looksLikeReport(message) : from === ''
@@ -54,10 +54,10 @@ export async function receive(site: Site, raw: Buffer, { to, from }: Envelope): 
 
 const NOBODY: Received = { state: 'unknown', reason: 'nobody' }
 
-/** Whose messages without a token are counted as. */
+/** Key of the rate limit for messages without a token. */
 const ANYBODY = 'anybody'
 
-/** Takes an answer whose sender is proven otherwise. What is not proven is dropped: nobody is to hear of it who was not asked. */
+/** Processes a reply without a token. Unauthenticated ones are dropped silently, so that strangers trigger no mail. */
 async function receiveWithoutToken(site: Site, raw: Buffer): Promise<Received> {
   if (readingsOf(site).count(ANYBODY) > READINGS_A_MINUTE) return TOO_MANY
   const message = await readBeside(raw)
@@ -65,7 +65,7 @@ async function receiveWithoutToken(site: Site, raw: Buffer): Promise<Received> {
   return recipient ? keep(site, message, recipient, false) : { state: 'kept', reason: NOT_PROVEN }
 }
 
-/** What is said in the log of a message that has neither token nor proof. */
+/** Log line of a message with neither token nor authentication. */
 export const NOT_PROVEN = 'no token, and no proof of its sender'
 
 const keep = (site: Site, message: ReadMessage, recipient: Recipient, isReport: boolean): Promise<Received> =>
@@ -79,7 +79,7 @@ const keep = (site: Site, message: ReadMessage, recipient: Recipient, isReport: 
     return { state: 'kept', reason }
   })
 
-/** Where the sender is not known, a report is known by how it is written. */
+/** Without an envelope sender, bounces are recognized by their format. */
 const looksLikeReport = ({ headers, hasStatus, replies }: ReadMessage): boolean =>
   headers.get('return-path')?.trim() === '<>' || (!replies.length && (hasStatus || headers.has('x-failed-recipients')))
 
@@ -93,7 +93,7 @@ async function take(trx: Transaction<DB>, site: Site, message: ReadMessage, reci
   return takeAnswer(trx, message, recipient, doing)
 }
 
-/** Returns whether a program wrote it by itself (RFC 3834), or it went to many. */
+/** Returns whether a message is an automatic reply (RFC 3834) or bulk mail. */
 function isAutomatic({ headers }: ReadMessage): boolean {
   const submitted = headers.get('auto-submitted')?.trim().toLowerCase() ?? 'no'
   const many = /^(bulk|list|junk|auto_reply)\b/i.test(headers.get('precedence')?.trim() ?? '')
@@ -110,7 +110,7 @@ interface Came {
   since: number
 }
 
-/** Keeps that a message came, unless it came before; gives how many others came for its recipient. */
+/** Records a message unless it is a duplicate; returns how many others the recipient received. */
 const keepNew = prepared<Came, { mail_in_id: number; others: number | null }>(
   (db, { message_key, subject, create_ts, since }) =>
     db
@@ -129,7 +129,7 @@ const keepNew = prepared<Came, { mail_in_id: number; others: number | null }>(
       ),
 )
 
-/** Notes that a message came; gives what becomes of one that came before, or is one too many. */
+/** Records a message; returns the outcome if it is a duplicate or exceeds the limit. */
 async function noteMessage(
   trx: Transaction<DB>,
   { messageId, digest }: ReadMessage,

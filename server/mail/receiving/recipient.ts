@@ -23,8 +23,8 @@ export interface Recipient extends ReplySubject {
 }
 
 /**
- * Whom an address is of; undefined where its token is none of this site, or its person has another address by now. What
- * is a report of a mail server is taken also where the person takes part no more.
+ * Resolves the recipient of an address; undefined if the token is not of this site, or the person's address has changed. Bounces
+ * are accepted even if the person no longer attends.
  */
 export async function recipientAt(site: Site, address: string, isReport: boolean): Promise<Recipient | undefined> {
   const token = replyTokenIn(site, address)

@@ -9,7 +9,7 @@ import { wordsOf } from './own-words.ts'
 import type { ReadMessage } from './read-message.ts'
 import type { Recipient } from './recipient.ts'
 
-/** Makes it count; gives what became of it, in a few words for the log. */
+/** Processes it; returns the outcome for the log. */
 export async function takeAnswer(
   trx: Transaction<DB>,
   message: ReadMessage,
@@ -38,7 +38,7 @@ export async function takeAnswer(
   if (isRefresh || (outcomes.length && !outcomes.every((one) => one === 'words'))) return summaryOf(outcomes, isRefresh)
   const comments = message.replies.flatMap(({ events }) => events.flatMap(({ comment }) => comment ?? []))
   const said = message.words || wordsOf(comments.join('\n'))
-  // Of an answer that only Outlook reads, the subject says as much as can be passed on: “Accepted: Tide watch”.
+  // For TNEF answers, only the subject can be forwarded: “Accepted: Tide watch”.
   const text = said || (message.isForOutlook ? message.subject : '')
   if (!text) return 'nothing'
   const passed = await passOnWords(trx, { member_id, name, about, text, forwarded: null }, now)

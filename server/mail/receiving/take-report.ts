@@ -1,4 +1,4 @@
-// Takes the report of a mail server: what it could not deliver is shown, and an address that takes nothing is left alone.
+// Processes a bounce: shows the failed delivery, and suppresses mail to an invalid address.
 import type { Transaction } from 'kysely'
 import { noteBounce } from '../../actions/mailings/bounces.ts'
 import type { DB } from '../../db/tables.ts'
@@ -15,7 +15,7 @@ export async function takeReport(
   recipient: Recipient,
 ): Promise<string> {
   const isFailure = hasStatus || headers.has('x-failed-recipients')
-  // Programs that answer for an absent person have no sender either.
+  // Automatic replies have an empty envelope sender, too.
   if (!isFailure && /^auto-replied\b/i.test(headers.get('auto-submitted')?.trim() ?? '')) return 'automatic'
   if (!bounce || bounce.kind === 'delayed') return bounce?.kind ?? 'no report'
   const now = site.clock()
@@ -27,12 +27,12 @@ export async function takeReport(
   return `${bounce.kind} bounce`
 }
 
-/** The mails to a person that are looked at, the newest first. */
+/** Limit of sent mails that are compared, newest first. */
 const MOST = 200
 /** How long a mail server tries before it gives up, with room to spare; in seconds. */
 const AWAITED = 10 * 86_400
 
-/** The mail that came back: the one whose Message-ID the report quotes, of those to the person about the same that were sent lately. */
+/** The bounced mail: among recent mail to the person about the same subject, the one whose Message-ID the report quotes. */
 async function mailOf(
   trx: Transaction<DB>,
   { sealKey }: Site,

@@ -1,5 +1,4 @@
-// The notices that a process has claimed: some at a time, so that a thousand cost few transactions, and for longer as long as
-// the process lives.
+// Claims notices in batches, so that a thousand need few transactions, and renews the leases as long as the process lives.
 import { endClaims, renewIdleClaims } from '../../db/locks/claims.ts'
 import type { Site } from '../../site.ts'
 import { type ReadTogether, readTogether } from '../letters/index.ts'
@@ -8,29 +7,29 @@ import { claimNotices, NOTICES } from './claims.ts'
 import { type Notice, noticesOf } from './notice.ts'
 import { keptMails } from './outgoing.ts'
 
-/** A claimed notice; without its notice, its person is gone. */
+/** A claimed notice; `notice` is missing if its person was deleted. */
 export interface ClaimedNotice {
   notice_id: number
   notice: Notice | undefined
   /** Until when it is claimed, and when it was read; Unix milliseconds. */
   until: number
   read: number
-  /** What it says in common with those that were read with it. */
+  /** Memoized reads shared by its batch. */
   together: ReadTogether
-  /** The mail that another process perhaps sent. */
+  /** The stored mail, which another process may have sent. */
   kept: OutgoingMail | undefined
 }
 
 export interface ClaimedNotices {
-  /** The next notice; so many more are claimed at a time. Undefined: none is due. */
+  /** The next notice, from a batch; undefined if none is due. */
   next: (most: number) => Promise<ClaimedNotice | undefined>
   /** The same notice, read again where that was too long ago. */
   fresh: (one: ClaimedNotice) => Promise<ClaimedNotice>
-  /** Puts one back that cannot be sent now. */
+  /** Returns a notice to the batch that cannot be sent now. */
   putBack: (one: ClaimedNotice) => void
-  /** Claims everything that is held for another `lease`. */
+  /** Renews all leases. */
   renew: () => Promise<void>
-  /** Holds these no more, since what became of them is recorded, or they failed. */
+  /** Releases notices whose outcome is recorded, or that failed. */
   drop: (ids: readonly number[]) => void
   /** Lets other processes send what is left. */
   release: () => Promise<void>
@@ -46,7 +45,7 @@ export function claimedNotices(
   lease: number,
 ): ClaimedNotices {
   let ready: ClaimedNotice[] = []
-  /** What waits in `ready`, is being sent, or is to be recorded. */
+  /** Notices in `ready`, being sent, or awaiting recording. */
   const held = new Map<number, ClaimedNotice>()
   let claiming: Promise<boolean> | undefined
   /** Whether the last claim found as many as it asked for, so that there may be more. */
@@ -58,7 +57,7 @@ export function claimedNotices(
     const ids = await claimNotices(db, { by, until }, read, most)
     more = ids.length === most
     if (!ids.length) return false
-    // Of what is still in hand the claim had run out before it was renewed: it holds again, and it is not sent twice.
+    // An expired lease of a notice still held is claimed again here, so that it is not sent twice.
     for (const id of ids) if (held.has(id)) held.get(id)!.until = until
     const others = ids.filter((id) => !held.has(id))
     const notices = await noticesOf(db.reads, others)
@@ -73,7 +72,7 @@ export function claimedNotices(
     return true
   }
 
-  /** One at a time; who asks meanwhile waits for it. */
+  /** Single flight: concurrent callers wait for the same claim. */
   const claimMore = (most: number): Promise<boolean> =>
     (claiming ??= claimSome(most).finally(() => {
       claiming = undefined
@@ -81,11 +80,11 @@ export function claimedNotices(
 
   async function next(most: number): Promise<ClaimedNotice | undefined> {
     for (;;) {
-      // Before the last one is taken, so that nobody waits for it; who finds none left meets the error of a claim again.
+      // Prefetches before the batch is empty. An error of a prefetch surfaces with the next claim.
       if (more && most > 1 && ready.length <= most / 2) claimMore(most).catch(() => {})
       const one = ready.shift()
       if (!one && !(await claimMore(most))) return undefined
-      // Where it could not be renewed, another process may have claimed it by now.
+      // If renewal failed, another process may have claimed it.
       if (one && one.until - millis() >= lease / 2) return fresh(one)
       if (one) held.delete(one.notice_id)
     }

@@ -22,7 +22,7 @@ import { finishMails } from './mailing-done.ts'
 
 export const NOTICES: ClaimedTable = { table: 'notice', key: 'notice_id' }
 
-/** Of what a person is told of one event, the earliest goes first: an exception is of no use before its rule. */
+/** Notices about one event are sent in order: an exception is useless before its rule. */
 const isNext = sql<SqlBool>`not exists (select 1 from notice as earlier
   where earlier.calendar_object_id = notice.calendar_object_id and earlier.member_id = notice.member_id
     and earlier.notice_id < notice.notice_id and earlier.due_ms is not null)`
@@ -75,13 +75,13 @@ export interface SendOutcome {
   failure: string | null
   /** Unix seconds. */
   sent_ts: number | null
-  /** Whether the mail server may have taken it without saying so: then the same is sent again. */
+  /** Whether the outcome is unknown (connection lost): the same message is sent again. */
   perhaps?: true
-  /** Why it is not sent, where something else is the reason than that its person may not read it. */
+  /** Why it is not sent, other than missing rights. */
   unneeded?: Unneeded
 }
 
-/** Why mail to a calendar is not sent: it takes back what its person was never told, or something newer has been told. */
+/** Why calendar mail is skipped: it cancels something never sent, or is outdated. */
 export type Unneeded = 'untold' | 'overtaken'
 
 /**
@@ -126,7 +126,7 @@ export const recordSendOutcomes = (
 
 type SentNotice = Pick<Selectable<DB['notice']>, 'mailing_id' | 'member_id' | 'kind' | 'details'>
 
-/** Notes at attendees and invitees that mail about them was taken, or refused for good. */
+/** Records at attendees and invitees that mail was accepted or permanently refused. */
 async function noteReach(
   trx: Transaction<DB>,
   notices: readonly SentNotice[],

@@ -29,7 +29,7 @@ export async function queueDigests(site: Site): Promise<number> {
   return queued
 }
 
-/** The digests of the people who have chosen the same, in the same time zone. */
+/** Queues digests of people with the same choice and time zone. */
 async function queueGroup(site: Site, { timezone_name, digest, digest_hour }: Group): Promise<number> {
   const { db } = site
   const now = site.clock()

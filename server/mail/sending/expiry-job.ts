@@ -21,7 +21,7 @@ export async function sweepNotices({ db, clock }: Site): Promise<number> {
       .set({ state: sql<NoticeState>`case when failure is null then 'dropped' else 'failed' end`, due_ms: null })
       .set({ perhaps_sent: sql<Flag>`case when ${isKept} then 1 else 0 end` })
       .where('state', '=', 'waiting')
-      // Those of mailings are counted one by one, by the mail sender.
+      // Notices of mailings are expired by the mail sender, which counts them.
       .where('mailing_id', 'is', null)
       .where('create_ts', '<=', now - MAIL_LIFE)
       .execute()

@@ -49,23 +49,23 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
 }
 
 /**
- * The kinds, with thousands of letters, that ask together what they read, and wait for their turn themselves. The others read
- * in their turn, since reads of SQLite let nobody else be answered meanwhile.
+ * Kinds sent by the thousand, which batch their reads and pace themselves. Others are paced before they read, since SQLite reads
+ * block the event loop.
  */
 const ASK_TOGETHER: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['calendar'])
 
 /** Every kind of mail that there is. */
 export const NOTICE_KINDS = Object.keys(kinds) as readonly NoticeKind[]
 
-/** The kinds that go also to an address that has taken no mail lately. */
+/** Kinds that are sent even to addresses suppressed after a bounce. */
 const OF_ACCOUNT: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   ...(['password_link', 'password_changed', 'email_link', 'email_changed', 'account_made', 'token_in_clear'] as const),
   ...(['second_factor_on', 'second_factor_off', 'recovery_code_used', 'passkey_added', 'passkey_removed'] as const),
 ])
 
 /**
- * The letter of a notice as it is now; undefined where it is no longer needed. Only here are the secrets of notices
- * unsealed; throws where that fails. `beside`: how it is written beside other letters, unless it is by itself.
+ * Composes the letter of a notice from current data; undefined if it is no longer needed. Only here are secrets of notices
+ * unsealed; throws if that fails. `beside`: the batch, if any.
  */
 export async function letterFor(
   site: Site,
@@ -85,14 +85,14 @@ export async function letterFor(
   return content && letterOf(about, notice.claimed_ts === null ? toStranger(about, content) : toMember(content))
 }
 
-/** Shows somebody with an account where they choose, where a link would stop nothing. */
+/** Adds a link to the preferences for mail without an unsubscribe link. */
 function toMember({ choose, ...content }: MailContent): MailContent {
   if (!choose) return content
   const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = content.headers ?? {}
   return { ...content, headers, stop: choose }
 }
 
-/** Says to somebody who has never used their account who added them, and that its link stops mail of the whole site. */
+/** Footer for people who never used their account: who added them, and that the link unsubscribes from all mail of the site. */
 function toStranger(
   { notice, words: { stranger }, say }: MailContext,
   { choose: _, ...content }: MailContent,

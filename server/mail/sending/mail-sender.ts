@@ -57,9 +57,7 @@ export function createMailSender(
   const outcomes = createOutcomes(site, { by: me, most: settings.recorded, recorded: claimed.drop })
   let running: Promise<void> | undefined
   let stopped = false
-  /**
-   * How many times in a row the mail server accepted nothing, and until when (`Site.elapsed`) it is not tried again.
-   */
+  /** Circuit breaker: consecutive failures of the mail server, and until when (`Site.elapsed`) sending is paused. */
   let troubles = 0
   /** How many notices were sent or given up so far. */
   let handled = 0
@@ -81,7 +79,7 @@ export function createMailSender(
     if ((await deliveriesPausedSince(db.reads)) !== undefined) return
     const renewing = setInterval(() => claimed.renew().catch(report.failed), settings.lease / 3).unref()
     try {
-      // After trouble, a single mail finds out whether it is over.
+      // After a pause, a single mail probes whether the server works again (half-open circuit breaker).
       if (troubles && !(await next())) return
       let before: number
       do {
@@ -89,7 +87,7 @@ export function createMailSender(
         const lanes = await Promise.allSettled(Array.from({ length: settings.abreast }, lane))
         const broken = lanes.find(({ status }) => status === 'rejected')
         if (broken) throw (broken as PromiseRejectedResult).reason
-        // What waits for an earlier mail to the same person can be claimed once that one is recorded.
+        // Notices behind an earlier one to the same person become claimable once that one is recorded.
         await outcomes.recordAll()
       } while (handled > before && !isPaused())
     } finally {
@@ -122,7 +120,7 @@ export function createMailSender(
     return true
   }
 
-  /** Lets go of a notice of which nothing is known to have become, so that it is claimed again. */
+  /** Releases a notice after an error, so that it is claimed again. */
   function dropped({ notice_id }: ClaimedNotice, error: unknown): never {
     claimed.drop([notice_id])
     throw error
@@ -132,7 +130,7 @@ export function createMailSender(
     const written = await write(one)
     if (!('mail' in written)) return written
     return mailer.inTurn(async () => {
-      // Where it waited long for a connection, what it says may have changed.
+      // Its content may be outdated after a long wait for a connection.
       const before = one.read
       const now = (await claimed.fresh(one)).read === before ? written : await write(one)
       return 'mail' in now ? sendMail(now) : now
@@ -145,11 +143,11 @@ export function createMailSender(
       ...{ ...unsentOf(notice), state: 'waiting', due_ms: 0 },
       ...(perhaps && { perhaps }),
     })
-    // Meanwhile another mail may have met trouble.
+    // Another mail may have started a pause meanwhile.
     if (isPaused()) return later(earlier)
     const before = troubles
     const { answer, lost = false } = await handOver(mail)
-    // What the mail server says now tells nothing of the time before.
+    // This reply does not tell whether an earlier attempt was accepted.
     const perhaps = earlier || lost
     if (stopping.signal.aborted && answer.kind === 'trouble') return later(perhaps)
     if (answer.kind === 'trouble') troubles = before + 1
@@ -168,7 +166,7 @@ export function createMailSender(
     }
   }
 
-  /** Hands a mail over; `lost` where it is not known whether it was taken. */
+  /** Sends a mail; `lost` if it is unknown whether it was accepted. */
   const handOver = (mail: OutgoingMail): Promise<{ answer: MailAnswer; lost?: boolean }> =>
     mailer.send(mail, stopping.signal).then(
       () => ({ answer: { kind: 'taken' } }),

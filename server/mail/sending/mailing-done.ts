@@ -10,7 +10,7 @@ import { emit } from '../../events/emit.ts'
 /** Mails of a mailing that are sent, or given up for the same reason. */
 export interface FinishedMails {
   mailing_id: number
-  /** To whom each went: somebody with several mails stands here for each. */
+  /** Recipients, one entry for each mail. */
   members: readonly number[]
   /** Why they were not sent; null: they were. */
   details: string | null
@@ -24,8 +24,8 @@ const EVENTS: Readonly<Record<MailingKind, { meeting: EventId; series: EventId }
 }
 
 /**
- * Counts mails that will not be tried again. After the last one of its mailing, the mailing is done and its event is
- * written; `now` is in Unix seconds. The row of the mailing is locked last, so that no two of them are the last.
+ * Counts final outcomes. After the last one of a mailing, it is marked as done and its event is written; `now` is in Unix seconds.
+ * The row of the mailing is locked last, so that only one transaction finds itself to be the last.
  */
 export async function finishMails(
   trx: Transaction<DB>,

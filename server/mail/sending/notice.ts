@@ -9,7 +9,7 @@ export interface Notice {
   kind: DB['notice']['kind']
   details: string
   create_ts: number
-  /** Attempts that the mail server answered, and the last reason why it was not sent. */
+  /** Number of attempts, and the reason of the last failure. */
   attempts: number
   failure: string | null
   mailing_id: number | null
@@ -17,13 +17,13 @@ export interface Notice {
   enterprise_admin: number
   name: string
   email: string | null
-  /** Since when nothing but mail about the account goes to that address, since it took none. */
+  /** Since when mail to the address is suppressed after bounces, except about the account. */
   paused_ts: number | null
   timezone_name: string | null
   /** BCP 47; null: they have chosen none. */
   language: string | null
   region: string | null
-  /** Since when they are kept out. */
+  /** Time of deactivation. */
   deactivated_ts: number | null
   /** When they first set a password or signed in. */
   claimed_ts: number | null

@@ -27,7 +27,7 @@ export function createOutcomes(
   const waiting: SendOutcome[] = []
   let recording: Promise<void> | undefined
 
-  /** One transaction at a time, as long as at least so many wait; who asks meanwhile waits for it. */
+  /** Single flight: one transaction at a time while a full batch waits; concurrent callers wait for it. */
   const recordWaiting = (least: number): Promise<void> =>
     (recording ??= recordSome(least).finally(() => {
       recording = undefined
@@ -51,7 +51,7 @@ export function createOutcomes(
       waiting.push(outcome)
       if (waiting.length < most) return
       const under = recordWaiting(most)
-      // Nobody waits for the first ones; where that fails, it is tried again with those that follow.
+      // Recorded in the background; failures are retried with the next batch.
       if (waiting.length < 2 * most) under.catch(() => {})
       else await under
     },

@@ -24,7 +24,7 @@ interface SealedMail {
 
 const USE = 'outgoing mail'
 
-/** Keeps mails of notices that this process has claimed; gives the ids of those that no other process has claimed meanwhile. */
+/** Stores mails of claimed notices; returns the ids of those whose lease this process still holds. */
 async function keepMails(db: Database, by: string, rows: readonly SealedMail[]): Promise<Set<number>> {
   const keep = async (trx: Transaction<DB>) => {
     const sent = rowsAsTable(trx, { notice_id: 'integer', sealed: 'text' }, rows)
@@ -39,8 +39,8 @@ async function keepMails(db: Database, by: string, rows: readonly SealedMail[]):
 }
 
 /**
- * The mails of these notices that were perhaps handed over already, by notice. What was sealed with another key is left out: its
- * Message-ID is another one as well.
+ * Stored mails that may have been sent already, by notice. Those sealed with another key are omitted: their Message-ID differs,
+ * too.
  */
 export async function keptMails(
   db: Kysely<DB>,
@@ -80,10 +80,13 @@ export type KeepMail = (notice_id: number, mail: OutgoingMail) => Promise<boolea
 
 interface Waiting extends SealedMail, PromiseWithResolvers<boolean> {}
 
-/** Milliseconds in which mails gather that are kept together. */
+/** Time window of a batch, in milliseconds. */
 const GATHER = 20
 
-/** Keeps mails for the process `by`: those that come within `GATHER`, or while others are being recorded, share one transaction. */
+/**
+ * Stores mails for the process `by` in batches: those that arrive within `GATHER`, or during a running transaction, share the next
+ * one.
+ */
 export function mailKeeper(db: Database, by: string, sealKey: Buffer): KeepMail {
   let waiting: Waiting[] = []
   let busy = false

@@ -1,4 +1,4 @@
-// Spreads work over time, so that what is done beside it does not wait for many pieces in a row.
+// Paces work (rate limiting in groups), so that requests do not wait behind a long run of it.
 import { setTimeout as timeout } from 'node:timers/promises'
 
 /** Resolves when the next piece of work may begin. */
@@ -7,7 +7,7 @@ export type Pace = () => Promise<void>
 export interface PaceSettings {
   /** Pieces a second at most. */
   perSecond: number
-  /** How many begin together at most, and for how many milliseconds they wait for each other. */
+  /** Group size, and how long a group waits to fill, in milliseconds. */
   together: number
   gather: number
 }
@@ -20,7 +20,7 @@ interface Clock {
 
 const CLOCK: Clock = { now: () => performance.now(), sleep: (ms) => timeout(ms) }
 
-/** Pieces begin in groups, each when the one before has had its share of a second; what was not used is not made up for. */
+/** Starts work in groups, spaced evenly within a second; unused capacity is not carried over. */
 export function createPace({ perSecond, together, gather }: PaceSettings, { now, sleep } = CLOCK): Pace {
   const apart = 1_000 / perSecond
   let group = { at: Number.NEGATIVE_INFINITY, pieces: 0, begun: Promise.resolve<unknown>(undefined) }

@@ -10,7 +10,7 @@ const DECLINED = 2
 /** Reminders of one transaction. */
 const SLICE = 500
 
-/** Who is to be reminded of what: of meetings that begin soon, are not canceled, and that they have not declined. */
+/** Due reminders: meetings that begin soon, not canceled, and not declined by the person. */
 const due = (db: Kysely<DB>, now: number, minutes: number) =>
   db
     .selectFrom('meeting')
@@ -58,7 +58,7 @@ export async function remindPeople({ db, mailer, clock }: Site): Promise<number>
   return queued
 }
 
-/** Of two processes that do this at once, the second finds what the first has written. */
+/** If two processes run this at once, the second finds the rows of the first. */
 const remind = (db: Site['db'], now: number, minutes: number): Promise<number> =>
   db.write(async (trx) => {
     const made = await trx

@@ -1,4 +1,4 @@
-// Writes the mail of a notice as it is to be said now, and keeps it before it is handed over.
+// Composes the mail of a notice from current data, and stores it before sending.
 import { setImmediate } from 'node:timers/promises'
 import { isUnavailable } from '../../db/dialects/dialect.ts'
 import type { MailFrom } from '../../settings/smtp.ts'
@@ -22,7 +22,7 @@ export interface Written {
   perhaps: boolean
 }
 
-/** The mail of a notice that is to be sent, once it is kept so that nobody can send another; or the outcome where it is not. */
+/** Composes and stores the mail of a notice, so that no other version is sent; or returns the outcome if it is not sent. */
 export type WriteMail = (one: ClaimedNotice) => Promise<Written | SendOutcome>
 
 /** Writes the mails of the process `by`. */
@@ -54,7 +54,7 @@ export function mailWriter(
     const mail = await mailFor(notice, together)
     if (!mail || mail === 'untold' || mail === 'overtaken')
       return { ...unsent, ...(kept && { perhaps: true }), ...(mail && { unneeded: mail }) }
-    // What was perhaps sent is sent again as it was, to people who should still get it.
+    // Mail with unknown outcome is sent again unchanged, if the recipient should still get it.
     const [to] = kept?.envelope.to ?? []
     if (kept && (mail === 'not to be written' || mail.envelope.to[0] === to))
       return { notice, mail: kept, perhaps: true }

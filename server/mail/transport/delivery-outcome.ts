@@ -26,7 +26,7 @@ export interface MailAttempt {
   chance: number
 }
 
-/** What follows from an attempt. */
+/** Consequence of an attempt. */
 export interface MailVerdict {
   state: 'waiting' | 'sent' | 'failed'
   /** When the mail is tried again, in Unix milliseconds; null: never. */

@@ -1,4 +1,4 @@
-// Hands mail to a mail server, and says what its answer means. Others import this file alone.
+// Sends mail over SMTP and classifies the replies. Others import this file alone.
 
 export {
   /** The mailer of a site. */
@@ -11,7 +11,7 @@ export {
   plainMessage,
 } from './plain-message.ts'
 export type {
-  /** What a mail server said to mail from one sender that it does not take. */
+  /** Refusal of a sender by a mail server. */
   SenderAnswer,
 } from './sender-trial.ts'
 export {

@@ -4,7 +4,7 @@ import { type OpenSocket, type Transport, transportOf } from './transport.ts'
 
 export interface Mailer extends Pick<Transport, 'settings' | 'inTurn' | 'send' | 'verify' | 'trySenders'> {
   from: MailFrom
-  /** Ends the use by this site; the connections are closed once every site that shares them has called this. */
+  /** Releases the transport (reference counting): connections close when the last site that shares them has released it. */
   close: () => void
 }
 

@@ -1,7 +1,7 @@
-// Asks a mail server from whom it takes mail, without sending any.
+// Tests which senders a mail server accepts, without sending mail.
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
-/** What a mail server said to mail from one sender that it does not take. */
+/** Refusal of a sender by a mail server. */
 export interface SenderAnswer {
   sender: string
   /** `MAIL FROM`, or `RCPT TO` where the sender was taken and the recipient was not. */
@@ -13,8 +13,8 @@ export interface SenderAnswer {
 type Login = { user: string; pass: string } | undefined
 
 /**
- * What the server answers to mail from each address to `to`, where it does not take it: the mails are begun and given up
- * before they have any content. Rejects where the server cannot be reached or refuses the login.
+ * Tests each sender with a mail to `to` that is aborted before its content, and returns refusals. Rejects if the server cannot be
+ * reached or refuses the login.
  */
 export async function trySenders(
   way: SMTPConnection.Options,
@@ -42,7 +42,7 @@ export async function trySenders(
       connection.on('error', reject)
       connection.once('end', () => reject(new Error('The mail server ended the connection.')))
       const after = (next: () => void) => (error?: Error | null) => (error ? reject(error) : next())
-      // The library sends commands of others' choice as a way to sign in.
+      // The hook of the library for custom sign-in methods can send other commands.
       const begin = () => connection.login({ method: TRIAL }, after(resolve))
       connection.connect(after(() => (login ? connection.login(login, after(begin)) : begin())))
     })

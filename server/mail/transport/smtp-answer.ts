@@ -19,7 +19,7 @@ export const mailFailureOf = ({ message, code, cause }: NodemailerError): string
   return [...said.replace(SECRET, '$1…').replace(UNPRINTABLE, ' ').trim()].slice(0, LONGEST).join('')
 }
 
-/** What OpenSSL says of a server that begins in clear text. */
+/** Error of OpenSSL if a server speaks plain text. */
 const NO_TLS = /SSL routines:.{0,200}wrong version number/s
 
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu
@@ -41,7 +41,7 @@ export function answerOf(error: NodemailerError): Exclude<MailAnswer, { kind: 't
   return { kind: error.permanent ? 'refused' : 'later', failure }
 }
 
-/** Errors of what comes before a mail is handed over. */
+/** Errors that occur before a mail is sent. */
 const BEFORE: ReadonlySet<string | undefined> = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'])
 
 /** Returns whether the mail server may have taken the mail although there was an error: it did not say, since the connection ended. */

@@ -81,7 +81,7 @@ export function transportOf(
     }),
     pool: true,
     maxConnections: connections,
-    // A mail whose connection the server had closed before is sent once more over another.
+    // A mail that failed because the server had closed an idle connection is retried once on a new one.
     maxRequeues: 1,
     idleTimeout: idle,
     // The content of a mail is never read from a file or another server.
@@ -104,7 +104,7 @@ export function transportOf(
   }
 }
 
-/** Runs so many at a time, and the others in the order in which they came. */
+/** Semaphore: runs a limited number at a time, in order of arrival (FIFO). */
 function turnsOf(most: number): Transport['inTurn'] {
   const waiting: (() => void)[] = []
   let free = most

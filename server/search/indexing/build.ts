@@ -1,4 +1,4 @@
-// Builds the index again, the newest things first, while it is searched and goes on to follow what changes.
+// Rebuilds the index online, newest things first, while searches and updates continue.
 import { sql, type Transaction } from 'kysely'
 import { GREATEST_ID } from '../../../contract/limits.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
@@ -17,7 +17,7 @@ const PEOPLE = 'people'
 /** No id is greater. */
 const ALL = GREATEST_ID
 
-/** Forgets everything and notes that all is to be taken in; what changes from the position on is followed. */
+/** Clears the index and starts a rebuild; changes after the position are followed. */
 export async function beginAnew(
   trx: Transaction<DB>,
   { epoch, position }: { epoch: string; position: number },
@@ -54,7 +54,7 @@ async function nextOf(trx: Transaction<DB>, table: Searched, before: number): Pr
     where ${key} < ${before} order by ${key} desc limit ${TOGETHER}`.execute(trx)
   let since = Number.POSITIVE_INFINITY
   return rows.map(({ id, create_ts }) => {
-    // Of a table none is taken before one with a greater id, which may be older: ids say how far it has come.
+    // Within a table, ids strictly descend, even if one with a greater id is older: the last id marks the progress.
     since = Math.min(since, create_ts)
     return { table, id, since }
   })

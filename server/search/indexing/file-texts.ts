@@ -15,7 +15,7 @@ const PROGRAM = fileURLToPath(new URL('../../exports/processes/file-text-program
 const PATIENCE = 20_000
 const HEAP = 384
 const MEMORY = 768
-/** How often a file is tried, and milliseconds after which one is tried again whose reader has ended. */
+/** Number of attempts, and delay in milliseconds before a retry after a crash of the reader. */
 const TRIES = 3
 const AGAIN = 60_000
 /** Bytes of a file that are read at most: a larger one is found by its name alone. */
@@ -23,7 +23,7 @@ const LONGEST_FILE = 64 * 1024 * 1024
 /** Milliseconds between two looks for files. */
 const POLL = 1_000
 
-/** Starts reading; gives what ends it, with the process that reads. */
+/** Starts reading files; returns the function that stops it and the reading process. */
 export function startReadingFiles(site: Site, failed: (error: unknown) => void): () => Promise<void> {
   const reader = converterOf<FileTextJob>({ program: PROGRAM, patience: PATIENCE, heap: HEAP, memory: MEMORY })
   let stopped = false

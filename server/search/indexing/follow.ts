@@ -12,13 +12,13 @@ import { refresh } from './write-lines.ts'
 
 type Change = ChangesTables['change']
 
-/** How many changes are taken in at a time: few, since on SQLite everything else that is written waits. */
+/** Batch size; small, since it blocks other writes on SQLite. */
 export const TOGETHER = 100
 
 const KNOWN: ReadonlySet<string> = new Set(SEARCHED)
-/** The kinds that say who stands in the lists of a room. A row of them is of the same person and the same list for good. */
+/** Kinds that define the people in a room's lists. Person and list of a row never change. */
 const LISTED = ['room_member', 'attendee', 'invitee', 'template_attendee']
-/** Returns whether somebody may stand in other lists than before: answers and roles change many rows of a large list, and nobody's position. */
+/** Returns whether a change may affect who is in a list: answers and roles change many rows, but not that. */
 const movesPeople = ({ kind, what }: Change): boolean =>
   kind === 'template' || (what !== 'changed' && LISTED.includes(kind))
 /** What other things lie in, and the column of their lines. */
@@ -50,7 +50,7 @@ export async function follow(
   return changes.length < TOGETHER ? upTo : changes.at(-1)!.position
 }
 
-/** The things whose lines may be others now, those included that lie in what has gone or lies elsewhere. */
+/** Things whose index rows may have changed, including those within deleted or moved ones. */
 async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Map<Searched, Set<number>>> {
   const touched = new Map<Searched, Set<number>>()
   const touch = (table: Searched, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
@@ -83,7 +83,7 @@ async function inside(trx: Transaction<DB>, column: Holder, changes: readonly Ch
   return rows
 }
 
-/** Lines in meetings and series that are in another room, or in another series, than the lines say. */
+/** Outdated rows: their meeting or series is in another room or series than the index says. */
 async function elsewhere(trx: Transaction<DB>, kind: string, changes: readonly Change[]): Promise<Line[]> {
   if (!changes.length || (kind !== 'meeting' && kind !== 'meeting_series')) return []
   const key = sql.ref(`${kind}_id`)

@@ -4,14 +4,13 @@ import { onOrdered } from '../../changes/index.ts'
 import type { Site } from '../../site.ts'
 import { keepIndex } from './upkeep.ts'
 
-/** Milliseconds from a change to the look for it, so that changes which come together are taken in together. */
+/** Debounce in milliseconds, so that concurrent changes are indexed in one batch. */
 const GATHER = 50
 /**
- * Milliseconds from the end of a look to the next, so that while people write without a pause more is taken in at once:
- * each transaction has a price of its own, beside that of its changes.
+ * Minimum pause between batches, in milliseconds, so that batches grow under constant writes: each transaction has a fixed cost.
  */
 const APART = 200
-/** Milliseconds between two looks when nobody calls. */
+/** Polling interval without notifications, in milliseconds. */
 const POLL = 1_000
 
 /** Gives what ends it, which resolves once a step that is under way is done. */

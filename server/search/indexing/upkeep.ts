@@ -16,7 +16,7 @@ const knowUpTo = prepared<{ position: number }, never>((db, { position }) =>
   db.updateTable('search_state').set({ position }),
 )
 
-/** What the index is behind with. */
+/** Backlog of the index. */
 export interface Behind {
   /** Changes that it does not know yet. */
   changes: boolean
@@ -32,7 +32,7 @@ interface Standing {
   lacks: number
 }
 
-/** Everything in one question, since each search asks it. */
+/** One query, since each search runs it. */
 const standing = prepared<object, Standing>(
   () => sql`select case when search_state.epoch = change_feed.epoch then 1 else 0 end as same,
     change_feed.position as position, search_state.position as known,
@@ -46,9 +46,7 @@ export async function behind(db: Kysely<DB>): Promise<Behind> {
   return { changes: !same || known < position || waits === 1, building: !same || lacks === 1 }
 }
 
-/**
- * Takes in some of what the index lacks, changes first, unless another process is at it; gives whether there may be more.
- */
+/** Indexes a batch, changes first, unless another process is doing so; returns whether there may be more. */
 export async function keepIndex(db: Database): Promise<boolean> {
   const { same, position, known, lacks } = (await standing(db.reads, {}))[0]!
   // What is not ordered yet follows later.
@@ -77,11 +75,11 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
 /** Keeps others from filling the index until this transaction ends. */
 export const holdIndex = (trx: Transaction<DB>): Promise<void> => takeAdvisoryLock(trx, WORK)
 
-/** Has the index built again, from what is there once this transaction is committed. */
+/** Requests a rebuild of the index from the state after this transaction. */
 export async function rebuildIndexIn(trx: Transaction<DB>): Promise<void> {
   await holdIndex(trx)
   await beginAnew(trx, await feedState(trx))
 }
 
-/** Has the index built again, from what is there now. */
+/** Requests a rebuild of the index from the current state. */
 export const rebuildIndex = (db: Database): Promise<void> => db.write(rebuildIndexIn)

@@ -1,4 +1,4 @@
-// Brings lines of the index up to date with the things that they are of.
+// Updates index rows from their things.
 import { sql, type Transaction } from 'kysely'
 import { idsParameter, inIds, inIdsParameter, inTexts } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'
@@ -64,8 +64,8 @@ export const idsBelow: GiveIds = async (trx, count) => {
 }
 
 /**
- * Reads things again and writes their lines; those that are not there any more are forgotten. `isAwaited`: what has no line
- * yet and is to get one later. Gives the rooms in which lines lay that lie elsewhere now, or nowhere.
+ * Reads things again and updates their rows; rows of deleted things are removed. `isAwaited`: things without a row that get one
+ * later. Returns the rooms from which rows moved away.
  */
 export async function refresh(
   trx: Transaction<DB>,

@@ -1,4 +1,4 @@
-// Finds what somebody may read: the newest thousand things that meet a search, ranked.
+// Finds the newest thousand readable matches of a query, ranked.
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, readerOf } from '../../access/actor.ts'
@@ -19,7 +19,7 @@ import { type TokenShares, tokenShares } from './token-statistics.ts'
 
 /** How many things are found at most, and counted. */
 export const MOST_FOUND = 1_000
-/** How often older lines are looked at, where too few of the newer ones meet a search. */
+/** Limit of further queries for older rows if too few of the newer ones match. */
 const MOST_TURNS = 5
 
 /** What is searched for. */
@@ -60,7 +60,7 @@ export async function findMatches(
   const run = async (search: Search): Promise<void> => {
     const where = [...search.where, ...kindsIn(reads, search.kinds), ...times(options)]
     const wanted = [...search.tokens, ...tokensWanted(query)]
-    // PostgreSQL takes longer to plan whom somebody sees than to know that nobody has this name.
+    // On PostgreSQL, planning the visibility condition takes longer than finding out that nobody has this name.
     if (search.where.length && !(await mayFind(reads, wanted))) return
     const { share, kinds } = search
     const ends = share === undefined ? undefined : all
@@ -85,7 +85,7 @@ export async function findMatches(
       const { matches, lines, last } = await ranked({ looks, enough: MOST_FOUND + 1 }, { query, sort, now })
       for (const match of matches) matchesById.set(match.search_document_id, match)
       met += matches.length
-      // What tokens cannot tell is looked for in the texts, so less may meet the search than was found.
+      // Conditions beyond tokens are checked in the texts, so fewer rows may match than were found.
       if (!asksForMore(query) || lines <= MOST_FOUND || met > MOST_FOUND) break
       below = last
     }
@@ -128,10 +128,10 @@ async function partsOf(db: Kysely<DB>, { meeting_series_id }: SearchOptions): Pr
 const contradicts = (wanted: readonly TokenCondition[], unwanted: readonly TokenCondition[]): boolean =>
   wanted.some((one) => unwanted.some((other) => isDeepStrictEqual(one, other)))
 
-/** The part of all rooms from which on those of somebody hold many lines. */
+/** Share of all rooms above which a person's rooms count as large. */
 const WIDE = 1 / 512
 
-/** Of kinds that are so large a part of all lines, what has the words is looked at line by line: their tokens are in most lines. */
+/** Share of all rows above which a kind is filtered row by row: its token is in most rows. */
 const FREQUENT = 1 / 2
 
 type OfKinds = Pick<Search, 'tokens' | 'kinds'>
@@ -143,7 +143,7 @@ function ofKinds(names: readonly string[] | undefined, shares: TokenShares | und
   return share < FREQUENT ? { tokens: [{ any: tokens }], kinds: undefined } : { tokens: [], kinds: { names, share } }
 }
 
-/** What is in organizations and rooms, and people, who are in none: who sees everything finds both at once. */
+/** Things in organizations and rooms, and people, who are in none: people who see everything search both at once. */
 function searchesFor(
   actor: Actor,
   scope: SearchScope | undefined,

@@ -1,5 +1,5 @@
-// Spans of lines of search by their ids, on PostgreSQL: it gathers all lines that have the tokens before it takes the newest, so
-// a search looks among the newest lines first, then among older ones (docs/decisions/0069-search.md).
+// Id spans on PostgreSQL: GIN collects all rows with the tokens before it takes the newest, so a search examines the newest rows
+// first, then older ones (docs/decisions/0069-search.md).
 import { type RawBuilder, sql } from 'kysely'
 
 /** Sizes of spans, as the base-two logarithms of how many ids they hold, the least first; `spanTokens` has the same. */
@@ -34,16 +34,16 @@ export interface Stretch {
 }
 
 /**
- * How many times as many lines as all before it the next look takes: at most, since what lies in few places may lie close
- * together, and at least, where the one before found less than was to be expected.
+ * Growth factor of successive spans: at most, since matches in few places may be clustered, and at least, if the previous span
+ * found fewer than expected.
  */
 const GROWTH = { least: 4, most: 32 }
-/** By how much more than is to be expected a look takes, since lines are not found evenly. */
+/** Safety factor of a span, since matches are not evenly distributed. */
 const SLACK = 1.25
 
 /**
- * Stretches of ever older lines, each behind the one before; they are told how many lines were found so far, so that one holds
- * about as many as are still looked for. The last one holds all that is left.
+ * Successive spans of ever older rows. Each is sized by the number of rows found so far, to contain about as many as are still
+ * needed. The last one contains the rest.
  */
 export function* stretchesOf({ ends, above, below, most, share }: Looked): Generator<Stretch, void, number> {
   if (!ends) {

@@ -46,7 +46,7 @@ export interface IndexSearch {
   /** Which ids there are, where the search may find very many lines, and about which part of these it may find. */
   ends: LineEnds | undefined
   share: number
-  /** Which part of all lines may have the words at most, wherever they lie; 1 where that is not known. */
+  /** Upper bound of the share of rows with the words, in any place; 1 if unknown. */
   words: number
   most: number
 }
@@ -68,10 +68,10 @@ export const lineOf = (values: readonly unknown[]): MatchedLine => ({
   folded: values[5] as string,
 })
 
-/** What parts the lines of one text; no folded text has it. */
+/** Separator of packed rows; no folded text contains it. */
 const BETWEEN = '\u001f'
 
-/** A thousand lines as one text, which PostgreSQL sends and the driver takes far sooner than as many rows. */
+/** Packs a thousand rows into one text, which PostgreSQL and the driver transfer far faster. */
 const inOneText = (lines: RawBuilder<unknown>): RawBuilder<MatchedText> =>
   sql`select string_agg(concat_ws(' ', ${sql.join(NAMES.map((name) => sql.ref(name)))}), ${BETWEEN}) as lines
     from (${lines}) as line`
@@ -108,7 +108,7 @@ export function* findLines(db: Kysely<DB>, search: IndexSearch): Looks {
   }
 }
 
-/** The bounds are no reason to go through all lines between them, whose tokens lie apart: so they are of a sum. */
+/** The bounds apply to a sum, so that the planner does not scan the id index between them and read the tokens of each row. */
 const conditions = ({ where, above, below }: IndexSearch) => {
   const id = sql`(search_document.search_document_id + 0)`
   const bounds = [
@@ -118,7 +118,7 @@ const conditions = ({ where, above, below }: IndexSearch) => {
   return sql.join([sql`1 = 1`, ...bounds, ...where], sql` and `)
 }
 
-/** From so many rooms on, and of so large a share of all, what has the words is looked at line by line: most of it lies there. */
+/** Number and share of rooms above which rows with the words are filtered individually, since most of them are readable. */
 const [MANY, SHARE] = [50, 1 / 8]
 
 function inSqlite(search: IndexSearch): RawBuilder<MatchedLine> {
@@ -171,10 +171,10 @@ function scopeTokens({ organizations, rooms, seenRooms, meetings, series, own }:
   }
 }
 
-/** Up to so many places are tokens of the query on PostgreSQL. */
+/** Limit of places that are query tokens on PostgreSQL. */
 const FEW = 50
 
-/** Words are rarer than places from this part of these on: then what has the words is looked for in the places, else both at once. */
+/** Below this ratio of the share of words to that of places, places are filtered afterwards, else both are searched at once. */
 const RARER = 1 / 2
 
 const sizeOfScope = ({ organizations, rooms, seenRooms, meetings, series }: SearchScope): number =>
@@ -192,17 +192,15 @@ export const lineIn = (db: Kysely<DB>, key: keyof typeof LETTERS, ids: readonly 
 const LETTERS = { organization_id: 'o', room_id: 'r', meeting_id: 'm', meeting_series_id: 's' } as const
 
 /**
- * Few places are asked for in one look into the index of tokens: that look is what takes long, since all that begins as the
- * last word does is gathered again with each. The order is by a sum, since PostgreSQL would else go through the newest lines
- * one by one and read the tokens of each, which lie apart, for far longer than it expects.
- *
- * PostgreSQL keeps the plan, since it depends on no value: that saves as much as some looks take. It would plan a `limit` with
- * its number (`statement-names.ts`), and each query that it sees with its tokens.
+ * A few places are part of one index scan, the expensive part: all rows with the prefix of the last word are collected again
+ * with each. Ordering by a sum prevents the planner from walking the id index backwards, which reads the tokens of each row and
+ * takes far longer than estimated. The plan is generic and cached: planning takes as long as some scans. A `limit` would be
+ * planned with its number (`statement-names.ts`), as would every query with literal tokens.
  */
 function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<MatchedLine> {
   const { wanted, unwanted, scope, most, words } = search
   const query = tsquery({ all: wanted }) + (unwanted.length ? ` & !(${tsquery({ any: unwanted })})` : '')
-  // Conditions of their own: so the index goes straight to the span, where it would else go through all lines of a room.
+  // Separate conditions let the index seek to the span; otherwise it would read all rows of a room.
   const inSpan = span.length ? matches(tsquery({ any: span.map((token) => ({ token })) })) : undefined
   const part = (condition?: RawBuilder<SqlBool>, more = '') => {
     const all = [matches(query + more), inSpan, conditions(search), condition].filter((one) => one !== undefined)
@@ -225,10 +223,10 @@ function inPostgres(search: IndexSearch, span: readonly string[]): RawBuilder<Ma
   return sql`${sql.join(parts, sql` union all `)}`
 }
 
-/** A query that PostgreSQL does not look into while it plans. */
+/** An optimization fence: PostgreSQL does not inline this query. */
 const matches = (query: string) => sql<SqlBool>`tokens @@ (select ${query}::tsquery)`
 
-/** Is one of some ids: they are put into a table once, where \`any\` would go through all of them for each line. */
+/** Membership in a list of ids as a hashed subquery; `any` would scan them for each row. */
 const among = (column: string, ids: readonly number[]) =>
   sql<SqlBool>`((${sql.ref(column)} in (select unnest(${ids}::int[]))) is true)`
 
@@ -237,7 +235,7 @@ const newestWith = prepared<{ query: string }, { search_document_id: number }>(
     order by search_document_id + 0 desc fetch first 1 rows only`,
 )
 
-/** Returns whether any line has these tokens, where that is sooner known than which of them somebody sees. */
+/** Returns whether any row has these tokens, if that is cheaper than the visibility condition. */
 export async function mayFind(db: Kysely<DB>, wanted: readonly TokenCondition[]): Promise<boolean> {
   return dialectOf(db) === 'sqlite' || (await newestWith(db, { query: tsquery({ all: wanted }) })).length > 0
 }

@@ -33,9 +33,9 @@ export const eachOnce = (lines: readonly MatchedLine[]): MatchedLine[] => [
   ...new Map(lines.map((line) => [line.search_document_id, line])).values(),
 ]
 
-/** Lines whose long texts are read at a time. */
+/** Rows whose long texts are read at a time. */
 const SLICE = 20
-/** Characters that are looked through, once for each clause, at a stretch and of so many lines in all. */
+/** Limits of examined characters, counted once per clause: before yielding, and in total. */
 const AT_A_STRETCH = 500_000
 const IN_ALL = 16_000_000
 
@@ -53,7 +53,7 @@ export function* rankedLines(
   return { matches, lines: isAll ? lines.length : 0, last }
 }
 
-/** Does work in stretches: others may be served after each. */
+/** Runs work in slices and yields to the event loop after each. */
 function* resting<T>(work: Generator<undefined, T, void>): Generator<number[], T, ReadonlyMap<number, string>> {
   for (let step = work.next(); ; step = work.next()) {
     if (step.done) return step.value

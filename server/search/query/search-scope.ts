@@ -14,15 +14,15 @@ type At = Exclude<keyof SearchScope, 'own' | 'share'>
 
 interface ScopeEntry {
   at: At | 'last' | 'own'
-  /** As JSON: one row is sooner read than hundreds. */
+  /** As JSON, since one row is read faster than hundreds. */
   ids: string
 }
 
 const idsIn = (dialect: Dialect) => (dialect === 'postgres' ? sql`json_agg(id)::text` : sql`json_group_array(id)`)
 
 /**
- * The query for people who are not enterprise administrators. It finds the rooms that they read once, by their memberships, and holds
- * whatever is their own against these: nothing is looked through but what is theirs.
+ * The query for people who are not enterprise administrators. It determines their readable rooms once, and compares their own
+ * records with these; it only touches their own rows.
  */
 export function searchScopeEntries(dialect: Dialect, reader: Reader): RawBuilder<ScopeEntry> {
   const { member_id } = reader

@@ -16,7 +16,7 @@ export interface SearchApart {
 
 interface Search {
   looks: Looks
-  /** How many different lines are enough. */
+  /** Number of distinct rows that suffice. */
   enough: number
 }
 

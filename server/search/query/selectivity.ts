@@ -6,23 +6,23 @@ import type { TokenShares } from './token-statistics.ts'
 
 /** Parts of all lines, from 0 to 1. */
 export interface Expected {
-  /** If words occur independently of each other, or somewhat more often together. */
+  /** Estimate for words that occur independently, or with some correlation. */
   likely: number
-  /** As many as have the rarest of the words. */
+  /** Upper bound: the frequency of the rarest word. */
   most: number
 }
 
-/** A search is taken to find at most so many times as many lines as it looks for: what is likely may be far too little. */
+/** Cap of the estimate, as a multiple of the requested rows, since estimates may be far too low. */
 const TOO_MANY = 8
 
-/** What may be found by conditions that all hold, and some of which none does. Whatever is not frequent is taken to be rare. */
+/** Estimates a conjunction of conditions and negations. Words without statistics count as rare. */
 export function expectedOf(
   { shares, rest }: TokenShares,
   wanted: readonly TokenCondition[],
   unwanted: readonly TokenCondition[],
 ): Expected {
   const part = (condition: TokenCondition): number => {
-    // Those of a phrase or a run: its rarest part tells most of it.
+    // For a phrase or compound, its rarest part dominates.
     if ('all' in condition) return Math.min(...condition.all.map(part))
     if ('any' in condition)
       return Math.min(

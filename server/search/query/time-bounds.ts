@@ -1,11 +1,11 @@
-// Ids between which lies what was made in some time: they grow with the time, if not strictly.
+// Id bounds of a time range: ids increase with creation time, with small exceptions.
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from '../../db/dialects/dialect.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { LineEnds } from './id-spans.ts'
 
-/** How many lines may be out of the order of their times. */
+/** Tolerance for ids out of time order. */
 const SLACK = 5_000
 
 /** Neither bound is included. */

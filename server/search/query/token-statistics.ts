@@ -4,7 +4,7 @@ import { dialectOf } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { kindToken } from './index-lookup.ts'
 
-/** The part of all lines that have a token, from 0 to 1: that of the frequent ones, and what others have at most. */
+/** Token frequencies from 0 to 1: of frequent tokens, and an upper bound for others. */
 export interface TokenShares {
   shares: ReadonlyMap<string, number>
   rest: number
@@ -42,7 +42,7 @@ async function sharesIn(db: Kysely<DB>): Promise<TokenShares | undefined> {
   if (!tokens || !parts) return undefined
   const names: string[] = JSON.parse(tokens)
   const shares: number[] = JSON.parse(parts)
-  // Behind those of the tokens stands the least of them.
+  // After the frequencies, the array contains their minimum.
   return { shares: new Map(names.map((token, at) => [token, shares[at]!])), rest: shares[names.length] ?? 1 }
 }
 

@@ -37,7 +37,7 @@ async function matchesOf({ site, actor, sent, now }: SearchCall, { context, sort
   const query = searchQuery(search)
   const options: SearchOptions = { ...filters, query, kinds, sort: sortIn(sort) }
   const apart = searchApart(site.db)
-  // What has changed since must not be counted where it is out of sight by now.
+  // Records that are no longer visible must not be counted.
   const [{ changes }, matches] = await Promise.all([behind(apart.reads), findMatches(apart, actor, options, now)])
   const read = changes ? await readableOf({ ...context, db: apart.reads }, matches) : matches
   const capped = read.length > MOST_FOUND

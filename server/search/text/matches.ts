@@ -2,7 +2,7 @@
 import { type Clause, mustBeLookedFor, type SearchQuery } from './search-query.ts'
 import type { Unit } from './units.ts'
 
-/** Returns whether a search asks for more than tokens tell. */
+/** Returns whether a query has conditions that tokens cannot decide. */
 export const asksForMore = ({ wanted, unwanted }: SearchQuery): boolean =>
   [...wanted, ...unwanted].some(mustBeLookedFor)
 
@@ -21,14 +21,14 @@ export function holder({ wanted, unwanted }: SearchQuery): (folded: string) => b
 function occurrence({ units, isBeginning }: Clause): (folded: string) => boolean {
   const inWords = (folded: string) => folded.split('\n').some((part) => occursIn(part.split(' '), units, isBeginning))
   if (units.some(({ forms, isRun }) => isRun || forms.length > 1)) return inWords
-  // Words of one form each stand in a text as they are looked for, unless it has words of several forms.
+  // If every unit has a single form, a literal search suffices, except in texts that contain words with several forms.
   const text = ` ${units.map(({ forms }) => forms[0]).join(' ')}${isBeginning ? '' : ' '}`
   return (folded) => folded.includes(text) || (folded.includes('/') && inWords(folded))
 }
 
 /**
- * Returns whether units follow one another in some words. `begun` has a bit for each beginning of the units that ends at the present
- * word, so that words which repeat take no longer than others.
+ * Phrase matching with a bit-parallel automaton (Shift-And): each bit of `begun` is a prefix of the units that ends at the current
+ * word, so repeated words take no extra time.
  */
 function occursIn(words: readonly string[], units: readonly Unit[], isBeginning: boolean): boolean {
   const whole = 1n << BigInt(units.length - 1)
@@ -42,7 +42,7 @@ function occursIn(words: readonly string[], units: readonly Unit[], isBeginning:
   return false
 }
 
-/** Which of the units a word is, as a bit for each. */
+/** Bit mask of the units that a word matches. */
 function bitsIn(units: readonly Unit[], isBeginning: boolean): (word: string) => bigint {
   const byForm = new Map<string, bigint>()
   const runs: { bit: bigint; fits: (word: string) => boolean }[] = []

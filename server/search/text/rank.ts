@@ -25,10 +25,10 @@ const MOST_HITS = 8
 /** Characters between words that make them half as close. */
 const CLOSE = 40
 
-/** Characters that are looked through at a stretch, once for each way in which a word may stand. */
+/** Characters examined before yielding, once for each form of a word. */
 const AT_A_STRETCH = 1_000_000
 
-/** A score for each, the better the higher; `now` is in Unix seconds. After each stretch of work others may be served. */
+/** Scores each hit, higher is better; `now` is in Unix seconds. Yields between slices of work. */
 export function* scoresOf(
   candidates: readonly Candidate[],
   wanted: readonly Clause[],

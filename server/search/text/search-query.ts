@@ -32,7 +32,10 @@ const QUOTES = /[“”„«»＂]/g
 
 const OF_NAMES = /[\p{N}@_.]/u
 
-/** Returns whether words that nothing parts are one name, such as a version, a number, an address, or the name of a file: they follow one another. */
+/**
+ * Returns whether adjoining words are a compound, such as a version, number, address or file name, whose parts must follow one
+ * another.
+ */
 const isOneName = (text: string, units: readonly Unit[]): boolean => units.length > 1 && OF_NAMES.test(text)
 
 const quoted = (units: readonly Unit[]): Clause => ({ units, stems: [], isBeginning: false, isQuoted: true })
@@ -41,7 +44,7 @@ const word = (unit: Unit): Clause =>
     ? quoted([unit])
     : { ...quoted([unit]), stems: [...new Set(unit.forms.flatMap((form) => stemsOf(form)))], isQuoted: false }
 
-/** Reads a search as it was typed; anything is a search, if one that finds nothing. */
+/** Parses a query as typed; every text is valid. */
 export function searchQuery(typed: string): SearchQuery {
   const wanted: Clause[] = []
   const unwanted: Clause[] = []
@@ -65,14 +68,14 @@ export function searchQuery(typed: string): SearchQuery {
   return { wanted, unwanted }
 }
 
-/** Returns whether the tokens alone do not tell that a clause is met: its units must be looked for in the text. */
+/** Returns whether a clause needs a check of the text beyond its tokens. */
 export const mustBeLookedFor = ({ units, isQuoted }: Clause): boolean =>
   units.length > 1 || (units[0]!.isRun ? [...units[0]!.forms[0]!].length > 2 : isQuoted)
 
-/** What the tokens of a document must be for it to meet all that is wanted. */
+/** Token condition that all wanted clauses imply. */
 export const tokensWanted = ({ wanted }: SearchQuery): TokenQuery[] => wanted.map(tokensOf)
 
-/** What the tokens of no document that is found may be, as far as tokens tell. */
+/** Token condition that excludes a document. */
 export const tokensUnwanted = ({ unwanted }: SearchQuery): TokenQuery[] =>
   unwanted.filter((clause) => !mustBeLookedFor(clause)).map(tokensOf)
 

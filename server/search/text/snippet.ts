@@ -35,10 +35,7 @@ export function beginningOf(text: string, most = LONGEST_TITLE): string {
         .trimEnd()}…`
 }
 
-/**
- * How much of each text is looked through for the snippets of a page: less where there are many results and many words, since
- * each word is compared with each.
- */
+/** Limit of text examined for the snippets of a page: lower with many results and words, since their costs multiply. */
 export const lookedThrough = (results: number, { wanted }: SearchQuery): number =>
   Math.min(LOOKED_THROUGH, Math.floor(OF_A_PAGE / Math.max(1, results * wanted.length)))
 

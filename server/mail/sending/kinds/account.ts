@@ -124,7 +124,7 @@ export async function accountMade(about: MailContext): Promise<MailContent | und
   }
 }
 
-/** An API token that came unencrypted. */
+/** An API token that was sent unencrypted. */
 interface InClear {
   name: string
   last_four: string
@@ -132,7 +132,7 @@ interface InClear {
   address: string
 }
 
-/** Says that a token was revoked since it came over plain HTTP. */
+/** Notice that a token was revoked because it was sent over plain HTTP. */
 export function tokenInClear(about: MailContext, { name, last_four, address }: InClear): MailContent {
   const { site, words: every, notice, say, when } = about
   const texts = every.token_in_clear

@@ -5,7 +5,7 @@ import { prepared } from '../../../db/queries/prepared.ts'
 import type { Unneeded } from '../claims.ts'
 import type { MailContent, MailContext } from '../mail-context.ts'
 
-/** It is not sent where something newer was told since, nor where it takes back what its person never heard of. */
+/** Skipped if outdated, or if it cancels something that its recipient never received. */
 export async function calendarSent(
   about: MailContext,
   details: CalendarMail,

@@ -8,7 +8,7 @@ import { harmlessName } from '../../letters/index.ts'
 import type { AnsweredElsewhere, ForwardedAnswer, MailReplyDetails } from '../../receiving/index.ts'
 import { buttonPart, type MailContent, type MailContext, paragraphPart } from '../mail-context.ts'
 
-/** Passes on what somebody wrote; not sent to who may read the meeting no more. */
+/** Forwards a person's text; skipped for recipients who may no longer read the meeting. */
 export async function wordsCame(about: MailContext, details: MailReplyDetails): Promise<MailContent | undefined> {
   const { words, say } = about
   const topic = await topicOf(about, details)
@@ -36,7 +36,7 @@ export async function wordsCame(about: MailContext, details: MailReplyDetails): 
 
 const quoted = ({ text }: { text: string }) => (text ? [{ kind: 'quote', text } as const] : [])
 
-/** The addresses, as keys, of those of some answers that are of people who are invited themselves. */
+/** Of the addresses of some answers, those of people who are invited themselves, normalized. */
 async function invitedAmong(
   db: Kysely<DB>,
   { of, id }: MailReplyDetails,
