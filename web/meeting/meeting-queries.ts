@@ -10,12 +10,12 @@ import { useBlocks } from './blocks/blocks.ts'
 
 export type Meeting = RowOf<typeof meeting>
 
-/** Returns whether the meeting has started and not ended: its page is then fetched again and again. */
+/** Returns whether the meeting is running: its page then polls. */
 export const isRunning = ({ state }: Pick<Meeting, 'state'>): boolean => state === 'started' || state === 'paused'
 
 export const useMeeting = (meeting_id: number) => useFirst(['meeting', meeting_id], first.meeting(meeting_id), true)
 
-/** Shows a state that the server has acknowledged, until the meeting is fetched again. */
+/** Writes an acknowledged state into the cache until the meeting is refetched. */
 export const showState = (meeting_id: number, state: Meeting['state']): unknown =>
   queryClient.setQueryData<Answer<Meeting>>(
     ['meeting', meeting_id],
@@ -30,7 +30,7 @@ export const useAgenda = (meeting_id: number, watching: boolean) =>
 export const useAttendees = (meeting_id: number) =>
   useFirst(['meeting', meeting_id, 'people'], first.attendees(meeting_id))
 
-/** What a meeting's page waits for beside the meeting, so that nothing in it moves once it is shown. */
+/** Queries that a meeting's page waits for, to avoid layout shift. */
 export const useParts = (meeting_id: number) => [
   useAgenda(meeting_id, false),
   useAttendees(meeting_id),

@@ -75,7 +75,7 @@ function One({ meeting }: { meeting: Of }) {
   )
 }
 
-/** What waits for a date, beside the agenda of a meeting that is planned: of its series, or else of its room. */
+/** The backlog beside the agenda of a planned meeting: of its series, or else of its room. */
 function Backlogs({ meeting }: { meeting: Of }) {
   const { meeting_id, meeting_series_id, room_id } = meeting
   const { series, roomContent } = useReadable(meeting)

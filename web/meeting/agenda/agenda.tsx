@@ -42,7 +42,7 @@ export function Agenda({ meeting, below }: { meeting: Meeting; below?: Below }) 
   )
 }
 
-/** What was held is changed from its record, and what is canceled is not. */
+/** The agenda of a meeting that was held is changed in its minutes; that of a canceled meeting cannot be changed. */
 const mayEdit = (meeting: Meeting, items: readonly AgendaItem[]): boolean =>
   (meeting.state === 'pending' || isRunning(meeting)) &&
   (mayUse(meeting, 'POST', 'agenda_items') || items.some((item) => mayUse(item, 'PATCH')))

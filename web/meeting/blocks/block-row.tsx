@@ -61,7 +61,7 @@ export function BlockRow({ id, html, editing, edit, tick, choices, alone = false
     if (location.hash === `#${id}`) row.current?.focus()
   }, [id])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The palette knows the commands of the row from which it was opened.
+    // The palette contains the commands of the row from which it was opened.
     if (relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog')))
       return
     setActive(false)

@@ -5,7 +5,7 @@ import { plainText } from '../../kit/text/rich-text.tsx'
 import { descriptionOf, type TextSource } from '../../parts/editor/text-source.ts'
 import { type Block, type Item, itemsKey, type Note, notesKey } from './blocks.ts'
 
-/** Shows what the server has acknowledged, before the list is asked again. */
+/** Writes acknowledged values into the cache before the list is refetched. */
 export function showInBlocks(meeting_id: number | undefined, change: (block: Block) => Block): void {
   if (meeting_id === undefined) return
   const changed = (row: Pick<Block, 'note' | 'item'>) => change({ written: 0, agenda_item_id: undefined, ...row })

@@ -49,11 +49,11 @@ function inOrder(allNotes: readonly Note[], allItems: readonly Item[]): Block[] 
 export const itemOf = ({ agenda_item }: Pick<Note | Item, 'agenda_item'>): number | undefined =>
   agenda_item?.['agenda_item_id'] as number | undefined
 
-/** The rows of a list that came within the page; undefined where there are more of them than one page. */
+/** Rows embedded in the page's response; undefined if they exceed one page. */
 const allOf = <Row>(answer: Answer<Row[]> | undefined): Row[] | undefined =>
   answer && answer.pages <= 1 ? answer.body : undefined
 
-/** All blocks of a meeting. `watching`: asked for again and again. A change of a note asks for the notes alone. */
+/** All blocks of a meeting. `watching`: polls. A change of a note refetches notes only. */
 export function useBlocks(meeting_id: number, watching: boolean) {
   const live = { initialDataUpdatedAt: pageMade, refetchInterval: watching && whileNotListening }
   const notes = useQuery({

@@ -27,17 +27,17 @@ interface Choice {
 
 const CHANGED = 412
 
-/** The last choice among what waits; undefined where the field of the row has none. */
+/** The latest pending choice of a field; undefined if there is none. */
 function lastOf(all: readonly Unsent[], row: string, field: string): string | undefined {
   const isChosen = ({ changed, ...one }: Chosen): boolean => changed === row && one.field === field
   const last = all.findLast(({ about, error }) => !error && isChosen((about ?? {}) as Chosen))
   return (last?.about as Chosen | undefined)?.value
 }
 
-/** What the reader chose last in a field of a row while that is not stored yet. */
+/** The reader's pending choice of a field in a row. */
 export const useChosen = (row: string, field: string): string | undefined => lastOf(useUnsent(), row, field)
 
-/** Stores a choice. Where somebody else has made another one, it waits until the reader keeps theirs or takes the other. */
+/** Stores a choice. On a conflict, it waits until the reader keeps their own or takes the other. */
 export function storeChosen(row: string, field: StoredField, { name, value, named, stored, ...choice }: Choice): void {
   const about: Chosen = { changed: row, field: name, value }
   // A second choice is based on the reader's own first one, so it is no conflict.

@@ -6,16 +6,16 @@ import { mayUse } from '../../api/rights.ts'
 /** Whether what is shown is part of approved minutes. */
 export const Locked = createContext(false)
 
-/** `mayUse` for what approving locks: nothing of it may be written in approved minutes. */
+/** `mayUse` for everything that approval locks. */
 export function useMayWrite(): typeof mayUse {
   const locked = useContext(Locked)
   return (row, verb: Verb, path) => !locked && mayUse(row, verb, path)
 }
 
-/** What can be written all the same: the state of the minutes, and mail with the record. */
+/** Exceptions to the lock: the state of the minutes, and mail with the minutes. */
 const ALIVE: ReadonlySet<string> = new Set(['minutes', 'mailings'])
 
-/** A meeting as those see it who may write nothing in its record. */
+/** A meeting as shown to people who may not write in its minutes. */
 export const lockedMeeting = <M extends { may?: VerbsByPath }>(meeting: M): M => ({
   ...meeting,
   may: Object.fromEntries(Object.entries(meeting.may ?? {}).filter(([path]) => ALIVE.has(path))),

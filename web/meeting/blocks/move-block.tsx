@@ -26,7 +26,7 @@ interface Props {
 export function MoveBlock({ meeting_id, under, put, stale, close }: Props) {
   const items = useFirst(['meeting', meeting_id, 'agenda'], first.agenda(meeting_id)).data?.body ?? []
   const [chosen, choose] = useState(under)
-  // What is said does not depend on the row, which is another one there.
+  // The message must not depend on the row, which is remounted elsewhere.
   const move = useChange(
     async (to: number) => {
       await put(to)

@@ -24,7 +24,7 @@ export const chatDraftKey = (meeting_id: number): string => `chat-${meeting_id}`
 const ofOthers = (messages: readonly ChatMessage[], after: number): ChatMessage[] =>
   messages.filter((one) => one.chat_message_id > after && one.create_id?.value !== known.member_id)
 
-/** What was there when the meeting was opened counts as seen: the server does not know what somebody has read. */
+/** Messages that exist when the meeting is opened count as seen: the server stores no read state. */
 export function useChatState(meeting_id: number): ChatState {
   const [text, setText] = useDraft(chatDraftKey(meeting_id))
   const messages = useChat(meeting_id, 1).data?.messages

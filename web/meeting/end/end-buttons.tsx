@@ -8,7 +8,7 @@ import { FollowUpCount } from './follow-up.tsx'
 
 const { end } = words
 
-/** Returns whether it is known if somebody gets the record, which is so where none is sent. */
+/** Returns whether it is known who gets the minutes; true if none are sent. */
 export const isDecided = (mail: MailDraft | undefined): boolean =>
   mail === undefined || mail.preview !== undefined || mail.error !== null
 

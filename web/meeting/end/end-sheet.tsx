@@ -119,7 +119,7 @@ interface Finishing extends Omit<Parameters<typeof endMeeting>[0], 'meeting' | '
   next: NextMeeting | undefined
 }
 
-/** Ends the meeting and goes to its record; Undo comes back to where the reader was. */
+/** Ends the meeting and opens its minutes; Undo returns to the previous page. */
 function useEnding(meeting: Meeting) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -133,7 +133,7 @@ function useEnding(meeting: Meeting) {
   }, [router, meeting.meeting_id])
   const tag = useRef<string | null>(null)
   useEffect(() => {
-    // Without it, the meeting is ended whatever others have made of it.
+    // Without the tag, the meeting is ended regardless of concurrent changes.
     tagOf(meeting.meeting_id).then(
       (value) => (tag.current = value),
       () => {},

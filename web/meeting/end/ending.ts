@@ -31,7 +31,7 @@ export interface Ending {
   attended: readonly { attendee_id: number; attended: boolean }[]
   /** The mail with the record; undefined for none. */
   followUp: MailToSend | undefined
-  /** Its tag (ETag) as the sheet was opened, where that is known. */
+  /** ETag when the sheet was opened, if known. */
   tag: string | null
   /** Called once the meeting goes on. */
   goOn: () => void
@@ -59,7 +59,7 @@ export async function endMeeting(ending: Ending): Promise<void> {
   else showToast(end.endedByOther)
 }
 
-/** Shows Undo, and sends what follows once it is over, unless the meeting goes on before. */
+/** Shows Undo, and sends the follow-up requests when its time has passed, unless the meeting is resumed before. */
 function offerUndo(ending: Ending, name: string): void {
   const { meeting_id } = ending.meeting
   const drop = defer(
@@ -84,7 +84,7 @@ function offerUndo(ending: Ending, name: string): void {
   })
 }
 
-/** Asks whether somebody else has the meeting go on, since the page may not have heard of it yet. */
+/** Fetches whether somebody else has resumed the meeting, since the page may not know yet. */
 async function sendUnlessItGoesOn(ending: Ending, name: string): Promise<void> {
   let left = false
   const stay = whenLeft(name, () => {
@@ -96,7 +96,7 @@ async function sendUnlessItGoesOn(ending: Ending, name: string): Promise<void> {
   if (!on && !left) sendFollowing(ending, false)
 }
 
-/** The meeting goes on as it was: in the same state and with the same current item. */
+/** Resumes the meeting in its former state, with the same current item. */
 async function startAgain({ meeting: { meeting_id, state }, current, goOn }: Ending): Promise<void> {
   await meetings('change', { meeting_id }, { state: 'started' })
   if (current !== undefined) await agendaItems('change', { agenda_item_id: current }, { state: 'current' })
@@ -106,7 +106,7 @@ async function startAgain({ meeting: { meeting_id, state }, current, goOn }: End
   goOn()
 }
 
-/** Carries over and then sends: the record in the mail says what was carried over. */
+/** Carries items over before sending, since the mailed minutes list them. */
 function sendFollowing(
   { meeting: { meeting_id }, to: next = 'next', carried, kept, followUp }: Ending,
   leaving: boolean,

@@ -12,7 +12,7 @@ const keyOf = (meeting_id: number) => ['meeting', meeting_id] as const
 /** The meeting as the page has it; undefined where it has none. */
 const knownMeeting = (meeting_id: number) => queryClient.getQueryData<Answer<Meeting>>(keyOf(meeting_id))
 
-/** The tag (ETag) by which is known whether somebody changed the meeting since. */
+/** ETag that detects concurrent changes. */
 export const tagOf = async (meeting_id: number): Promise<string | null> =>
   (await meetings('one', { meeting_id }, {}, { fields: 'state' })).headers.get('etag')
 

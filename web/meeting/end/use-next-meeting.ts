@@ -15,7 +15,7 @@ export type NextMeeting = Pick<RowOf<typeof meetingSummary>, 'meeting_id' | 'sta
 }
 
 const YEAR = 366 * 86_400
-/** So many are asked for: those that are canceled or running are passed over. */
+/** Page size; canceled and running meetings are skipped. */
 const SOME = 20
 
 /** The next meeting; null where there is none, undefined while it is not known. */

@@ -40,7 +40,7 @@ export function FileDrop({ meeting, item, children }: FileDropProps) {
     if (!may) return
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const those = [...(clipboardData?.files ?? [])]
-      // A table that was copied is text and a picture of it: then the text is meant.
+      // A copied table contains text and an image of it: the text is preferred.
       if (those.length && !clipboardData?.types.includes('text/plain'))
         attachFiles(meeting_id, itemAt(target) ?? item, those)
     }

@@ -17,7 +17,7 @@ function useSeriesWithLastTime(meeting: Meeting): { of: number | undefined; isPe
   return { of: has ? series : undefined, isPending: has && isPending }
 }
 
-/** Shows the rest of a page once it is known what is open from last time, so that nothing moves when that comes. */
+/** Delays the rest of a page until open items of the last meeting are loaded, to avoid layout shift. */
 export function AfterLastTime({ meeting, children }: Props & { children: ReactNode }) {
   const { of, isPending } = useSeriesWithLastTime(meeting)
   if (isPending) return null

@@ -7,7 +7,7 @@ import { meetingSummary } from '../../../contract/meetings/meeting-summary.ts'
 
 /** The longest span that the API summarizes at once; seconds. */
 export const YEAR = 365 * 86_400
-/** So many are asked for: those that are canceled or were not held are passed over. */
+/** Page size; meetings that are canceled or were not held are skipped. */
 const SOME = 20
 
 const SHOWN = { embed: 'description_clean,may', per_page: 100, sort: 'due_ts' } as const

@@ -31,7 +31,7 @@ export interface MailToSend {
 /** Whom the sender chose with one press. */
 export type MailGroup = 'all' | 'unanswered'
 
-/** How long the words rest before the preview has them, in milliseconds. */
+/** Debounce of the message in the preview, in milliseconds. */
 const RESTS = 600
 
 /** Asks what would be sent, or sends it. */
@@ -65,10 +65,7 @@ const leftAtFirst = (kind: MailingKind, reached: readonly MailedPerson[]): Reado
   return new Set(leaves ? known.map(({ member_id }) => member_id) : [])
 }
 
-/**
- * The mail as it would be sent with these words. Where they change, the one before stays until there is another. `attended`: the people
- * (attendee ids) who are there as the meeting ends with the mail.
- */
+/** Preview of the mail with this message; the previous one stays until the next is loaded. */
 function usePreview(of: Mailed | undefined, kind: MailingKind, words: string, attended: number[] | undefined) {
   const previewed = useRef<string>(undefined)
   const shown = `${attended} ${words}`
@@ -90,7 +87,7 @@ function usePreview(of: Mailed | undefined, kind: MailingKind, words: string, at
   return { preview: data, error, failureReason }
 }
 
-/** The mail about a meeting or series, with words kept at a place; nothing is asked while `of` is undefined. */
+/** State of a mail about a meeting or series, with a draft of its message; no queries while `of` is undefined. */
 export function useMailDraft(
   of: Mailed | undefined,
   kind: MailingKind,

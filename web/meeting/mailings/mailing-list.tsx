@@ -22,7 +22,7 @@ import './mailings.css'
 const { mailSheets: texts } = formWords
 type Mailing = RowOf<typeof mailing>
 
-/** How often it is asked again while mail is being sent, in milliseconds. */
+/** Polling interval while mail is being sent, in milliseconds. */
 const WATCHING = 2_000
 
 interface Props {

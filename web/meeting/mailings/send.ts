@@ -31,10 +31,10 @@ export function sendMailLater(mail: MailToSend, texts: MailTexts): void {
   showToast(plural(texts.sending, mail.count, known.locale), drop, UNDO)
 }
 
-/** Sends a mail in its turn; `leaving`: at once, since the page goes away. */
+/** Queues a mail; `leaving`: sends at once, since the page is closing. */
 export function sendMail({ kind, of, to, message, draftKey }: MailToSend, texts: MailTexts, leaving: boolean): void {
   const sent = { kind, to, ...(message && { message }) }
-  // Where a mail is refused, its words are still there for the next one.
+  // If a mail is refused, its message stays for the next one.
   const forget = () => keepText(draftKey, '', message)
   if (leaving) forget()
   sendInTurn(texts.notSent, leaving, async (key) => {

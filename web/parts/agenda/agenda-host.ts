@@ -14,7 +14,7 @@ export interface AgendaHost {
   length: number | undefined
   /** Whether the one item `Discussion` stands for an empty agenda. */
   mayBePlaceholder?: boolean
-  /** What stands in the place of an empty agenda; with the id of the item that stands for none. */
+  /** Placeholder of an empty agenda, with the id of the placeholder item. */
   empty?: (placeholder: number | undefined) => ReactNode
   /** More choices for the menu of an item. */
   choices?: (item: AgendaItem) => MenuChoice[]

@@ -14,7 +14,7 @@ import { StateDisc } from './state-disc.tsx'
 const { meetings, times } = words
 const STATE_LABELS: Readonly<Record<AgendaItemState, string>> = meetings.itemStates
 
-/** What anyone who may edit the row sees in its places instead of text. */
+/** Editable parts of the row, in place of text. */
 export interface RowParts {
   /** What the row is called in the page. */
   name: number
@@ -24,7 +24,7 @@ export interface RowParts {
   menu: ReactNode
   /** Whether the row can be dragged. */
   movable: boolean
-  /** What is not saved, with the reason. */
+  /** Unsaved changes, with the reason. */
   refusals: ReactNode
   unsent: boolean
   press: (event: KeyboardEvent) => void

@@ -5,13 +5,13 @@ import type { RowOf } from '../../../contract/client.ts'
 import type { MeetingState } from '../../../contract/codes.ts'
 import { presentTime, serverTime, useNow } from '../../kit/time/now.ts'
 
-/** What all items of one answer have in common. */
+/** Values shared by all items of a response. */
 export interface ItemClock {
   /** Whether the clock of the current item runs: it stands still while the meeting is paused. */
   runs: boolean
-  /** Unix seconds since which it runs and the answer does not know: at first those at which the API was asked. */
+  /** Start of the time not covered by the response, in Unix seconds: at first, the time of the request. */
   at: number
-  /** Seconds that it ran after the answer and before `at`, or before it was paused. */
+  /** Seconds it ran between the response and `at`, or until it was paused. */
   spent: number
 }
 
@@ -23,8 +23,8 @@ export const secondsSince = ({ runs, at, spent }: ItemClock, now: number): numbe
   spent + (runs ? Math.max(0, now - at) : 0)
 
 /**
- * The clock of an agenda that was fetched at a time in milliseconds. The page hears of a pause before it has fetched the agenda
- * again: until then the clock stands where it was, and goes on from there.
+ * The clock of an agenda fetched at a time in milliseconds. The page learns of a pause before it has refetched the agenda: until
+ * then, the clock stops, and continues from there.
  */
 export function useItemClock({ state }: { state: MeetingState }, fetched: number): ItemClock {
   const runs = state === 'started'

@@ -64,7 +64,7 @@ function depthOf(items: readonly AgendaItem[], id: number): number {
   return Math.max(...[...withSubItems(items, id)].map((one) => levels.get(one) ?? 0)) - own
 }
 
-/** The least and the greatest level of what would stand after an item, or at the beginning where it is undefined. */
+/** Minimum and maximum level of a new item after a given one, or at the beginning if it is undefined. */
 export function levelsAfter(items: readonly AgendaItem[], after: number | undefined, depth = 0): [number, number] {
   const levels = levelsOf(items)
   const at = items.findIndex(({ agenda_item_id }) => agenda_item_id === after)

@@ -96,7 +96,7 @@ export function BacklogItems({ of, into, items }: Props) {
 
 interface RowProps {
   item: BacklogItem
-  /** How many stand on the first level. */
+  /** Number of items on the first level. */
   count: number
   take: (() => void) | undefined
   /** Puts this item, or one that was dragged here, at a position. */

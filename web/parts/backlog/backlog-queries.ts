@@ -54,7 +54,7 @@ export const addToBacklog = (of: BacklogOf, title: string) =>
     ? agendaItems('addToBacklogOfRoom', of, { title })
     : agendaItems('addToBacklogOfSeries', of, { title })
 
-/** Asks again whatever shows agendas, backlogs or what lies in them. */
+/** Invalidates queries of agendas, backlogs and their content. */
 export const itemsMoved = () => fetchAgain(['backlog'], ['meeting'], ['items'])
 
 /** The title of an item, which several people may change. */

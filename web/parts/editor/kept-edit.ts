@@ -15,7 +15,7 @@ function editOf(kept: string): Edit {
     const { base, text } = JSON.parse(kept) as { base?: unknown; text?: unknown }
     if (typeof base === 'string' && typeof text === 'string') return { base: normalHtml(base), text: normalHtml(text) }
   } catch {
-    // Another program may have kept a text there.
+    // Another client may have stored a draft there.
   }
   return { base: '', text: normalHtml(kept) }
 }

@@ -10,13 +10,13 @@ function compared(html: string): Element {
   return body
 }
 
-/** Returns whether the draft of an edit is the text that is saved. */
+/** Returns whether a draft equals the saved text. */
 export function isSaved(draft: string, html: string): boolean {
   try {
     const { text } = JSON.parse(draft) as { text?: unknown }
     return typeof text === 'string' && compared(text.trim()).isEqualNode(compared(html.trim()))
   } catch {
-    // Another program may have kept a text there.
+    // Another client may have stored a draft there.
     return false
   }
 }

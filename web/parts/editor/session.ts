@@ -11,7 +11,7 @@ import type { UnsentEdit } from './unsent-edit.ts'
 
 /** Milliseconds after the last key until a text is saved. */
 const PAUSE = 800
-/** A tag that no version has: who sends it is told the present version. */
+/** A tag that matches no version: sending it returns the current version with 412. */
 const STALE = '"stale"'
 
 /**
@@ -30,7 +30,7 @@ export function beginSession(source: TextSource, shown: string, ended: (written:
   let sending = false
   let over = false
   let written = false
-  /** Whether another version was told while this one was sent. */
+  /** Whether another version was reported while this one was being sent. */
   let missed = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: TextState = { status: 'saved', error: undefined, theirs: undefined }
@@ -67,7 +67,7 @@ export function beginSession(source: TextSource, shown: string, ended: (written:
     draft.keepSoon()
   }
 
-  /** Takes another version in; false where that needs a person. */
+  /** Merges another version; returns false if a person must resolve a conflict. */
   function takeIn(version: StoredValue): boolean {
     const next = { ...version, html: normalHtml(version.value) }
     if (next.html === base.html) base = next
@@ -154,15 +154,15 @@ export function beginSession(source: TextSource, shown: string, ended: (written:
     tell()
   }
 
-  /** Asks for the present version. */
+  /** Fetches the current version. */
   async function look(): Promise<void> {
     try {
       const present = await source.read()
       if (sending) missed = true
-      // What cannot be merged is found again when the text is saved.
+      // A conflict is detected again when the text is saved.
       else takeIn(present)
     } catch {
-      // Without an answer the text stays as it is; saving it asks again.
+      // If this fails, the text stays; saving fetches again.
     }
   }
 

@@ -21,7 +21,7 @@ interface Kept<V> {
   forget: () => void
 }
 
-/** What was kept, over what a form begins with: a draft of an earlier version may lack fields. */
+/** The draft over the initial values: a draft of an earlier version may lack fields. */
 function read<V extends object>(text: string | undefined, first: V): V | undefined {
   if (!text) return undefined
   try {
@@ -45,7 +45,7 @@ export function useKeptValues<V extends object>(draftKey: string, first: V): Kep
     type(to)
     keepText(draftKey, to, kept)
   }
-  // Whatever closes the sheet keeps what was typed.
+  // Closing the sheet in any way keeps the draft.
   useEffect(() => () => void keepNow(draftKey), [draftKey])
   const forget = () => {
     setTyped(false)

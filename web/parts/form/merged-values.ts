@@ -38,10 +38,10 @@ export function useMergedValues<V extends object, Row>(draftKey: string, loaded:
   const [conflicts, setConflicts] = useState<Conflict<V>[]>([])
   const values: V = { ...base.values, ...touched }
   const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])
-  /** As they are to be saved: those of the other where the reader chose so. */
+  /** The values to save, with the other person's where the reader chose them. */
   const settled: V = { ...values, ...(Object.fromEntries(given) as Partial<V>) }
 
-  /** Takes what somebody else saved meanwhile (412); gives what is to be saved then, where no field is of both. */
+  /** Merges values saved meanwhile by somebody else (412); returns the values to save if no field conflicts. */
   function take(error: unknown): Tagged<V> | undefined {
     if (!(error instanceof ResponseError) || error.status !== CHANGED) return undefined
     const { present } = error.body as { present?: Row }

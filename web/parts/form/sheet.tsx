@@ -31,11 +31,11 @@ interface Props {
   children: ReactNode
 }
 
-/** What is written in: not what is searched, what only shows something, and what is kept by itself. */
+/** Fields with unsaved text: not search fields, read-only fields, and fields that save themselves. */
 const WRITTEN =
   'textarea:not([readonly], [data-kept]), input:not([readonly], [role=combobox], [type=checkbox], [type=radio])'
 
-/** Gives what notes the text of each field when somebody comes to it, and whether one has another text since. */
+/** Tracks the initial text of each focused field; tells whether one has changed since. */
 function useChangedText() {
   const before = useRef(new Map<HTMLInputElement | HTMLTextAreaElement, string>())
   const note = ({ target }: FocusEvent<HTMLElement>) => {

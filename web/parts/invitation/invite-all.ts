@@ -20,13 +20,13 @@ interface Person {
   member_email: string | null
 }
 
-/** Of some people those who are not there yet, by `ask` for those who are; all where that is not told. */
+/** Filters people who are not there yet, by `ask` for existing ones; returns all if that fails. */
 export async function notThereYet(
   people: readonly PickedPerson[],
   ask: () => Promise<ClientAnswer<Person[]>>,
 ): Promise<readonly PickedPerson[]> {
   if (!people.length) return people
-  // Inviting tells of what is wrong.
+  // Errors are reported by the invitation itself.
   const there = await ask().then(
     ({ body }) => body,
     (): Person[] => [],
@@ -39,7 +39,7 @@ export async function notThereYet(
   )
 }
 
-/** Invites all; gives those who could not be. `key` begins the keys that keep a second try from inviting twice. */
+/** Invites all and returns the failures. `key` is the prefix of the idempotency keys, so that a retry invites nobody twice. */
 export async function inviteAll(
   people: readonly PickedPerson[],
   invite: (sent: Invited, key: string) => Promise<unknown>,

@@ -38,14 +38,14 @@ export function Loaded<T>({ query, children }: Props<T>) {
 }
 
 /**
- * Returns whether a query that is asked has neither an answer nor an error yet. One that is asked again after an error is not waited for: a part of
- * the page asks it again as it is shown, and would go and come back for ever.
+ * Returns whether an enabled query has neither data nor an error yet. A refetch after an error does not count: a part of the page
+ * that refetches when it is mounted would be unmounted and mounted forever.
  */
 const isPending = ({ data, isError, errorUpdateCount, isEnabled = true }: Query<unknown>): boolean =>
   isEnabled && data === undefined && !isError && errorUpdateCount === 0
 
 const UNAUTHORIZED = 401
-/** The statuses from here on say that the server did not manage. */
+/** First status of server errors. */
 const SERVER_ERRORS = 500
 const GONE: ReadonlySet<number> = new Set([403, 404, 410])
 
@@ -126,7 +126,7 @@ export function ErrorMessage({ error, comesInView = false, said }: ErrorProps) {
   ) : null
 }
 
-/** Asks again for all of a page that was answered with an error; nothing where the answer would be the same. */
+/** Retries failed queries of a page; not shown if the result would be the same. */
 export function Retry({ after }: { after: unknown }) {
   const isFinal = after instanceof ResponseError && after.status < SERVER_ERRORS && after.status !== UNAUTHORIZED
   const retry = () => queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })

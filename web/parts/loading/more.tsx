@@ -27,7 +27,7 @@ interface Props {
     isFetchingNextPage: boolean
     fetchNextPage: () => Promise<unknown>
   }
-  /** How many rows are shown beside those of the query; less than none: how many of these are not. */
+  /** Rows shown in addition to those of the query; negative if some of these are hidden. */
   beside?: number
   /** Whether the list goes on with series that have no end, so that a total says nothing. */
   endless?: true
@@ -45,7 +45,7 @@ export function More({ of, query, beside = 0, endless }: Props) {
     if (!rows || rows.length <= had!) return
     pending.current = undefined
     announce(plural(lists.moreShown, rows.length - had!, known.locale))
-    // The button had the focus, and is gone.
+    // The focused button is gone.
     if (document.activeElement === document.body) rows[had!]!.querySelector<HTMLElement>('a, button, input')?.focus()
   })
   if (!query.hasNextPage) return null

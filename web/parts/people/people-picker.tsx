@@ -90,7 +90,7 @@ export function PeoplePicker({ label, room_id, chosen, add, remove, roles, error
     move(0)
   }
   const takeAll = ({ people: all, rest }: PeopleInText) => take(all.map(knownAs), rest)
-  // What was typed and not chosen is not lost when the form around is sent: addresses are taken, anything else is asked about.
+  // Unfinished text is not lost when the form is submitted: addresses are added; for anything else the form asks.
   const beforeSending = useEffectEvent((event: Event) => {
     const field = document.getElementById(id)
     if (!address || !field || !(event.target as Element).contains(field)) return

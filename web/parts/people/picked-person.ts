@@ -21,7 +21,7 @@ export type Invited =
   | { organization_member_id: number }
   | { email: string; first_name?: string; last_name?: string }
 
-/** What two people have in common where they are the same one. */
+/** Key by which two entries are the same person. */
 export const personKey = ({ member_id, email }: PickedPerson): string => String(member_id ?? email?.toLowerCase())
 
 /** Somebody whom a search found. */

@@ -14,7 +14,7 @@ import { ErrorMessage, Loaded } from '../loading/loaded.tsx'
 
 const { managedPlaces: texts } = managingWords
 
-/** How much of each would be deleted. */
+/** Number of things of each kind that would be deleted. */
 export type PlaceContents = AnsweredFields<typeof placeContents>
 type Counted = keyof typeof texts.counts
 

@@ -1,4 +1,4 @@
-// Deletes what somebody saw, and nothing that another person has written into it since.
+// Deletes a row only if it is unchanged since it was shown (optimistic locking).
 import { type ClientAnswer, ResponseError } from '../../../contract/client.ts'
 import type { Tuple } from '../../../contract/field.ts'
 import { known } from '../../site.ts'
@@ -15,8 +15,8 @@ export interface Seen<Row> {
 const isOwn = (row: { update_id?: Tuple | null }): boolean => row.update_id?.value === known.member_id
 
 /**
- * Gives what deletes a row. It throws 412 where the row says something else by now that somebody else wrote: time to undo passes before
- * anything is deleted, and others write meanwhile. Asked again, it deletes what people were told of then.
+ * Returns a function that deletes a row. It throws 412 if somebody else has changed the row: others may write before the time to
+ * undo has passed. A retry deletes the version that people were shown then.
  */
 export function droppingSeen<Row extends object>({ text, read, textOf, drop }: Seen<Row>): () => Promise<void> {
   let seen = text
@@ -32,7 +32,7 @@ export function droppingSeen<Row extends object>({ text, read, textOf, drop }: S
         await drop({ 'if-match': headers.get('etag') ?? '*' })
         return
       } catch (error) {
-        // Changed between the two: what it says now is looked at once more.
+        // Changed between the two requests: the current version is compared again.
         if (!isChanged(error)) throw error
       }
     }

@@ -17,9 +17,9 @@ const isRemovalOf = (name: string, about: unknown): about is Removal =>
   typeof about === 'object' && about !== null && 'removed' in about && about.removed === name
 
 /**
- * Hides the thing `name` (`useIsRemoved`), says so with Undo, and deletes it by `send` after eight seconds, or when the page
- * is left before: what was said to be deleted is. Where that is refused, people are told of what is `called` so. `leave`: what does it
- * without waiting for anything, where `send` would.
+ * Hides the thing `name` (`useIsRemoved`), shows a message with Undo, and deletes it by `send` after eight seconds, or earlier if
+ * the page is left. If that is refused, a message names it by `called`. `leave`: used instead of `send` when the page is closing,
+ * as it needs no further request.
  */
 export function removeLater(
   name: string,
@@ -47,7 +47,7 @@ export function removeSeen<Row extends object>(name: string, called: string, sai
 export const calledOf = (about: unknown): string | undefined =>
   typeof about === 'object' && about !== null && 'removed' in about ? (about as Removal).called : undefined
 
-/** Tells of a thing by its name whether it is to be shown as deleted: it waits for that, or the server is being asked. */
+/** Returns a predicate by name: whether a thing is shown as deleted, because its deletion is pending or being sent. */
 export function useRemovals(): (name: string) => boolean {
   const waiting = useDeferred()
   const unsent = useUnsent()

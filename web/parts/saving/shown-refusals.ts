@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type Unsent, useUnsent } from '../../api/writing/queue.ts'
 
-/** How many parts tell of a change, by its id in the queue. */
+/** Number of components that display a refused change, by its id in the queue (reference counting). */
 const tellers = new Map<string, number>()
 const listeners = new Set<() => void>()
 
@@ -13,7 +13,7 @@ function count(id: string, by: 1 | -1): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes that a component tells of a refused change, as long as it is there; nothing where it is undefined. */
+/** Registers a component that displays a refused change, as long as it is mounted; does nothing for undefined. */
 export const useTellsOf = (id: string | undefined): void =>
   useEffect(() => {
     if (id === undefined) return
@@ -38,7 +38,7 @@ export function useRefusalInView(error: Error | undefined): RefObject<HTMLDivEle
 export function useRefusedElsewhere(): readonly Unsent[] {
   const refused = useUnsent().filter(({ error, about }) => error && !hasDraft(about))
   const [left, setLeft] = useState('')
-  // Once the parts of a page are there: a change is told of once.
+  // Evaluated after the parts of the page are mounted, so that a change is displayed only once.
   useEffect(() => {
     const look = () =>
       setLeft(

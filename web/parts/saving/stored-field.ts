@@ -58,9 +58,9 @@ export function storedField<Row>(field: {
 }
 
 /**
- * Stores a value in place of `seen`. `version`: the version that was read, asked for where it is not known. Where somebody
- * else has changed other fields only, it is stored all the same; where they changed this one to something else, nothing is
- * stored and their version is given. Throws what the server refuses otherwise.
+ * Compare-and-set: stores a value in place of `seen`. `version`: the version that was read, fetched if unknown. If somebody else
+ * changed only other fields, the value is stored; if they changed this one, nothing is stored and their version is returned. Throws
+ * other refusals.
  */
 export async function storeValue(
   field: StoredField,
@@ -69,7 +69,7 @@ export async function storeValue(
   version?: StoredValue,
 ): Promise<StoredValue | undefined> {
   let present = version ?? (await field.read())
-  // Each turn means that somebody has changed something within it.
+  // Each iteration means that somebody changed the row meanwhile.
   while (present.value === seen || present.value === value) {
     try {
       await field.write(value, present.etag)

@@ -13,7 +13,7 @@ import { pathOf } from '../../site.ts'
 export type SearchResult = RowOf<typeof searchResult>
 export type ResultKind = SearchResult['kind']
 
-/** Milliseconds that nobody types before it is searched. */
+/** Debounce of typing, in milliseconds. */
 const PAUSE = 120
 /** How many results the palette has room for. */
 const FEW = 12
@@ -22,7 +22,7 @@ const LONGEST_SEARCH = 200
 /** The page of a room or an organization. */
 const PLACE = /^\/(rooms|organizations)\/\d+$/
 
-/** A value once it has not changed for a moment. */
+/** Debounced value. */
 function useSettled<T>(value: T): T {
   const [settled, settle] = useState(value)
   useEffect(() => {

@@ -70,7 +70,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
   const unsent = useUnsentEdit(source.draftKey)
   const editing = at !== undefined
   const target = { writing: 'action_item', thing_id: item.action_item_id } as const
-  // Who does it, until when and whether it is done can change in approved minutes too: an action item goes on after them.
+  // Assignee, due date and completion can change in approved minutes too: action items outlive them.
   const mayWrite = useMayWrite()
   const [mayEdit, mayWriteText, mayDelete] = [mayUse(item, 'PATCH'), mayWrite(item, 'PATCH'), mayWrite(item, 'DELETE')]
   const writes = editing && mayWriteText

@@ -28,7 +28,7 @@ function fieldOf({ action_item_id }: Item, name: 'member_id' | 'due_ts', display
   })
 }
 
-/** Gives an action item to somebody; null for nobody. Where somebody else did so meanwhile, the reader chooses. */
+/** Assigns an action item; null for nobody. On a conflict with somebody else's assignment, the reader chooses. */
 export function assignActionItem(item: Item, member_id: number | null): void {
   let name = ''
   const field = fieldOf(item, 'member_id', (row) => {

@@ -130,7 +130,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     focusAtEnd(field.current)
   }
 
-  /** What keeps its marks, lists and tables becomes Markdown, by the steps of the editor, which are loaded for it. */
+  /** Converts pasted formatting, lists and tables to Markdown with code of the editor, loaded on demand. */
   async function paste(event: ClipboardEvent<HTMLTextAreaElement>): Promise<void> {
     const [html, plainText] = ['text/html', 'text/plain'].map((type) => event.clipboardData.getData(type))
     if (refuseTooLong(event, plainText!) || !html) return
@@ -174,7 +174,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
       // Escape moves the focus from the field to the composer, where single-letter shortcuts work.
       onFocus={({ currentTarget, target }) => setInside(target !== currentTarget)}
       onBlur={({ currentTarget, relatedTarget }) => setInside(currentTarget.contains(relatedTarget))}
-      // The field keeps the focus, and a phone its keyboard: what a finger is on would move away under it.
+      // The field keeps the focus: a closing phone keyboard would move the target away from the finger.
       onMouseDown={(event) => {
         if (event.target instanceof Element && event.target.closest('button, label')) event.preventDefault()
       }}

@@ -41,7 +41,7 @@ export function NoteHistory({ note_id, restores, stale, close }: Props) {
   const query = useAnswer(['note-versions', note_id], () =>
     noteVersions('ofNote', { note_id }, {}, { per_page: MOST_NOTE_VERSIONS }),
   )
-  // What is said does not depend on the row, which may be another one by then.
+  // The message must not depend on the row, which may be remounted by then.
   const restore = useChange(
     async ({ description }: Version) => {
       await notes('change', { note_id }, { description })

@@ -18,7 +18,7 @@ export const isNotifiedAlone = (of: Of): boolean => isNotified(of) && !isCancele
 
 export const isCanceled = ({ meeting }: Pick<Of, 'meeting'>): boolean => meeting?.state === 'canceled'
 
-/** Asks the same of a meeting whose series is not known. Where that cannot be found out, it is taken to be so. */
+/** The same for a meeting whose series is not loaded; true if that fails. */
 export async function willNotify(meeting: Meeting): Promise<boolean> {
   if (!known.sends_mail) return false
   try {

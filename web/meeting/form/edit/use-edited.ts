@@ -18,7 +18,7 @@ import {
   type Series,
 } from './edited.ts'
 
-/** What is edited, with the tags (ETag) that say whether somebody else has changed it since. */
+/** The edited records, with ETags that detect concurrent changes. */
 export interface Loaded extends Occasion {
   meeting: Meeting | undefined
   series: Series | undefined
@@ -70,7 +70,7 @@ export interface Proposed {
   length: number | undefined
 }
 
-/** Asks once, when the sheet is opened: what others change later is merged when it is saved. */
+/** Fetches once, when the sheet opens; later changes by others are merged on saving. */
 export const useLoaded = (meeting_id: number | undefined, meeting_series_id: number | undefined) =>
   useQuery({
     queryKey: ['edited', meeting_id ?? 0, meeting_series_id ?? 0],
@@ -130,7 +130,7 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
     const theirs = editedOf(next.meeting, next.series, next)
     const both = changedFields(before, theirs).filter((field) => fields.includes(field))
     setBase(next)
-    // Fields that were not touched show what is there now; those of both stay as they were typed.
+    // Untouched fields show current values; conflicting ones keep the typed text.
     change(Object.fromEntries(fields.map((field) => [field, values[field]])))
     const open = both.filter((field) => JSON.stringify(theirs[field]) !== JSON.stringify(values[field]))
     setConflicts(open.map((field) => ({ field, theirs, chosen: undefined })))
@@ -139,7 +139,7 @@ export function useEdited(loaded: Loaded, { to, length }: Proposed) {
 
   const choose = (field: Field, chosen: 'yours' | 'theirs') =>
     setConflicts(conflicts.map((one) => (one.field === field ? { ...one, chosen } : one)))
-  /** The values as they are to be saved: theirs where the reader chose so. */
+  /** The values to save, with the other person's where the reader chose them. */
   const given = conflicts.filter(({ chosen }) => chosen === 'theirs').map(({ field, theirs }) => [field, theirs[field]])
   const settled: Edited = { ...values, ...(Object.fromEntries(given) as Partial<Edited>) }
   return { base, before, values, settled, fields, draft, change, forget, take, conflicts, choose }

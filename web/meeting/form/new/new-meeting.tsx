@@ -67,7 +67,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   const fault = (field: string, missing: boolean, text: string) => (tried && missing ? text : faults[field])
   const others = Object.keys(faults).filter((field) => !isShown(field))
 
-  // What the form will hold is known once its names and templates are there: sending it waits for that.
+  // Submitting is deferred until names and templates are loaded, as they determine the values.
   const pending = understood.pending || isPending
   const [waits, wait] = useState(false)
   const sendNow = useEffectEvent(() => {
@@ -88,7 +88,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     save.mutate(values, {
       onSuccess: finish,
       onError: (error) => {
-        // Without an answer the meeting may be there: the same key finds it.
+        // Without a response, the meeting may exist: a retry with the same key finds it.
         if (wasRefused(error)) key.current = randomId()
       },
     })

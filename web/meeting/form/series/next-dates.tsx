@@ -13,7 +13,7 @@ import type { scheduleOf } from '../new/save-new.ts'
 const { plan } = formWords
 type Schedule = NonNullable<ReturnType<typeof scheduleOf>>
 const SHOWN = 6
-/** Milliseconds after the last change until the server is asked. */
+/** Debounce of the preview, in milliseconds. */
 const PAUSE = 200
 const SHORT = weekdayNames('short')
 

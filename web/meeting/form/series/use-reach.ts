@@ -17,7 +17,7 @@ const ask = (reach: Reach, { meeting_series_id }: Series, from: number, sent: Bo
   return previewSeries('drop', of, sent)
 }
 
-/** Somebody wrote something into a meeting that would go with it, after the preview was shown. */
+/** A meeting to be deleted got content after the preview was shown. */
 export class WrittenMeanwhileError extends Error {}
 
 /** What would go with something in it. */
@@ -35,7 +35,7 @@ interface Start {
   slot: number
 }
 
-/** From the first meeting on, what follows is all of the series, which has nothing before it that it could be parted from. */
+/** "This and following" of the first meeting is the whole series, as nothing precedes it to split from. */
 const inTruth = (reach: Reach | undefined, series: Series | undefined, slot: number): Reach | undefined =>
   reach === 'following' && series && slot <= series.recurrence.start_ts.value ? 'all' : reach
 
@@ -85,7 +85,7 @@ export function useReach(
   const preview = keep.length && real !== 'end' ? second.data : first.data?.preview
   const isCurrent =
     requested === JSON.stringify([reach ?? '', from, sent]) && !first.isFetching && !second.isFetching && !first.isError
-  /** Asks once more, right before the change is sent. Throws where more would go than what was shown, which is shown then. */
+  /** Checks again right before the change is sent. Throws if more would be deleted than was shown, and shows that. */
   async function confirm(): Promise<void> {
     const shown = new Set(lost.map(({ meeting_id }) => meeting_id))
     const { preview: present } = (await first.refetch({ throwOnError: true })).data!

@@ -78,7 +78,7 @@ function byMouse(list: HTMLElement, row: HTMLElement, grip: HTMLElement, host: D
     },
     onDrag: ({ location }) => drag?.over(location.current.input),
     onDrop: ({ location }) => {
-      // The last place that was told may be one frame old.
+      // The last reported place may be one frame old.
       drag?.over(location.current.input)
       drag?.end(location.current.dropTargets.length > 0)
       drag = undefined
@@ -90,7 +90,7 @@ function byMouse(list: HTMLElement, row: HTMLElement, grip: HTMLElement, host: D
   }
 }
 
-/** Drags by a finger or a pen, which the browser's own dragging does not know everywhere. */
+/** Drags by finger or pen with pointer events, since native drag and drop does not support them everywhere. */
 function byTouch(list: HTMLElement, row: HTMLElement, grip: HTMLElement, host: DragHost): () => void {
   const listening = new AbortController()
   const on = <K extends 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel'>(

@@ -32,7 +32,7 @@ export type Edit =
 export const textOfItem = ({ title, description }: Pick<Written, 'title' | 'description'>): string =>
   `${title}\n${description ?? ''}`
 
-/** What is shown of an edit that waits. */
+/** Display of a pending edit. */
 export interface UnsentEdit {
   /** The word for what has the agenda. */
   agenda_of: string
@@ -65,7 +65,7 @@ export function setRealId(id: number, real: number): void {
 /** The id that the server gave to an item; its own where it gave none. */
 export const realId = (id: number): number => realIds.get(id) ?? id
 
-/** What an item is called in the page as long as it is shown, so that it stays the same row once it has a real id. */
+/** Stable key of an item in the page, so that its row stays the same once it has a real id. */
 export const keyOf = (id: number): number => newIds.get(id) ?? id
 
 /** A place by the ids that the server knows. */

@@ -82,7 +82,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
 
   const rowOf = (key: number | undefined) => items.find(({ agenda_item_id }) => keyOf(agenda_item_id) === key)
 
-  /** Does something to the agenda, which keys take back as long as the agenda is shown. */
+  /** Applies an edit, which can be undone by keyboard as long as the agenda is shown. */
   function send(edit: Edit): void {
     const back = inverseOf(latest.current, edit)
     editAgenda(of, edit)
@@ -103,7 +103,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
     sayMoved(applied(items, { does: 'move', id, target }), item)
   }
 
-  /** Takes something back by the edit that does so, whatever else was done since. */
+  /** Undoes an edit by its inverse, regardless of later edits. */
   function takeBack(back: Edit): void {
     const item = latest.current.find(({ agenda_item_id }) => agenda_item_id === realId(back.id))
     if (!item) return
@@ -175,7 +175,7 @@ export function useAgendaEditing(host: AgendaHost, given: readonly AgendaItem[])
       let after = rowOf(line.after)?.agenda_item_id ?? items.at(-1)?.agenda_item_id
       for (const { title, duration_seconds, presenter } of all) {
         const fields: Written = { title, duration_seconds: duration_seconds ?? null, presenter_id: tupleOf(presenter) }
-        // The first item takes the place of the one that stands for none.
+        // The first item replaces the placeholder.
         const first = rows.length ? undefined : placeholder
         const id = first?.agenda_item_id ?? nextNewId()
         const target = targetAfter(rows, after, line.level)

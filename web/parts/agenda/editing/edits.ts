@@ -48,7 +48,7 @@ export function applied(items: readonly AgendaItem[], edit: Edit, answered?: Age
 
 type Removal = Extract<Edit, { does: 'remove' }>
 
-/** Gives what deletes an item, unless somebody else has written into it since. */
+/** Returns a function that deletes an item unless somebody else has changed it since. */
 function dropping({ id, was }: Removal): () => Promise<void> {
   const at = () => ({ agenda_item_id: realId(id) })
   if (was === undefined) return () => unlessGone(agendaItems('drop', at(), {}))
@@ -79,11 +79,11 @@ interface Answer {
   body: AgendaItem[]
 }
 
-/** Writes into the cached agenda what the server has acknowledged, so that nothing flickers until it is asked again. */
+/** Writes acknowledged edits into the query cache, so that nothing flickers until the next fetch. */
 async function acknowledge(of: AgendaOf, edit: Edit, row: AgendaItem | undefined): Promise<void> {
   const queryKey = keyOfAgenda(of)
   const asking = queryClient.isFetching({ queryKey }) > 0
-  // An answer that is under way may not know of the edit yet.
+  // A pending response may predate the edit.
   await queryClient.cancelQueries({ queryKey })
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt
   queryClient.setQueryData<Answer>(

@@ -7,7 +7,7 @@ import { type Edit, realId, type Written } from './edit.ts'
 const presentOf = (item: AgendaItem, fields: Partial<Written>): Partial<Written> =>
   Object.fromEntries((Object.keys(fields) as (keyof Written)[]).map((name) => [name, item[name]]))
 
-/** What takes an edit back, from the items as they are before it; undefined for what has a message with Undo instead. */
+/** Computes the inverse of an edit from the items before it; undefined for edits that have a message with Undo instead. */
 export function inverseOf(items: readonly AgendaItem[], edit: Edit): Edit | undefined {
   const { id } = edit
   const item = items.find(({ agenda_item_id }) => agenda_item_id === realId(id))

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { AgendaItem } from '../outline.ts'
 
-/** The items with those that are gone and held. `isHeld`: whether something of the reader's would be lost with the row of an item. */
+/** The items, with deleted ones that are preserved. `isHeld`: whether removing a row would lose the reader's text. */
 export function useKeptRows(
   given: readonly AgendaItem[],
   isHeld: (agenda_item_id: number) => boolean,
@@ -21,7 +21,7 @@ export function useKeptRows(
   return rows.length === given.length ? given : rows
 }
 
-/** Gives what tells whether somebody else has deleted an item whose row stays. */
+/** Returns a predicate: whether a preserved item was deleted by somebody else. */
 export const isGoneFrom =
   (given: readonly AgendaItem[]) =>
   ({ agenda_item_id: id }: AgendaItem): boolean =>

@@ -43,7 +43,7 @@ export function LineField({
   pasteLines,
 }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Whether Escape has left it: that the focus goes then saves nothing. */
+  /** Whether Escape closed the field: the blur that follows must not save it. */
   const gone = useRef(false)
   useEffect(() => {
     const { current } = field

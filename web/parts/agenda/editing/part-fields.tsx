@@ -25,7 +25,7 @@ export function MinutesField({ editing: { setMinutes, focus, show }, item }: Pro
   const [before] = useState(duration_seconds === null ? '' : String(Math.round(duration_seconds / MINUTE)))
   const [text, type] = useState(before)
   const [wrong, tell] = useState(false)
-  /** Whether what was typed is discarded: going to the row leaves the field then, and saves nothing. */
+  /** Whether the text is being discarded: the blur that follows must not save it. */
   const gone = useRef(false)
   const [leave, question] = useLeaveText(
     () => {

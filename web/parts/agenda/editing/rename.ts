@@ -11,7 +11,7 @@ interface Fields {
   presenter_id?: number | null
 }
 
-/** The title that somebody else gave, where a change of it was refused for that; undefined for other errors. */
+/** The other person's title, if a change was refused as a conflict (412); undefined for other errors. */
 export const theirTitle = (error: unknown): string | undefined =>
   error instanceof ResponseError && error.status === CHANGED
     ? (error.body as { present?: { title: string } }).present?.title

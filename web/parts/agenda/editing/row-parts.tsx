@@ -40,7 +40,7 @@ function Title({ editing, item }: Props) {
     keepText(draftKey, '', stored)
     drawAgain({})
   }
-  // What was saved as the page went away is there no less.
+  // Changes sent while the page was closing are applied here as well.
   const unfinished = kept && kept.trim() !== item.title
   const edit = () => show({ key, part: 'title' })
   if (open?.key === key && open.part === 'title') return <TitleField editing={editing} item={item} />
@@ -83,7 +83,7 @@ function TitleField({ editing, item }: Props) {
         else focus(key)
       }}
       leave={(written) => {
-        // Its draft would be offered nowhere: that it cannot be saved is told, with the text.
+        // Its draft would never be offered again, so the message that it cannot be saved contains the text.
         if (isGone(item)) save(written)
         focus(key)
       }}
