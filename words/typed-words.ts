@@ -45,6 +45,9 @@ export interface TypedWords {
   aheadNumbers: Readonly<Record<number, string>>
   days: string
   weeks: string
+  months: string
+  /** Before the last of several days: `and` */
+  and: string
   /** Without accents: `day after tomorrow` */
   afterTomorrow: string
   /** Before a day of the week: every such day, where most of them have no plural of their own: `los lunes` */
@@ -75,6 +78,8 @@ export interface TypedWords {
   to: string
   /** `o’clock` */
   oclock: string
+  /** Parts of an hour in words, by their minutes; the hour is `*`: `half past *` */
+  clock: Readonly<Record<number, string>>
   /** Before a length of time: `for` two hours */
   beforeLength: string
   /** Whether `14h` is a time of day, and a length only below seven hours */

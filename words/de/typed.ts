@@ -16,6 +16,8 @@ export const typed: TypedWords = {
   aheadNumbers: { 1: 'einem|einer', 2: 'zwei', 3: 'drei' },
   days: 'tag(?:e|en)?',
   weeks: 'wochen?',
+  months: 'monat(?:e|en)?',
+  and: 'und|&',
   afterTomorrow: 'ue?bermorgen',
   everyOfDay: '',
   unsureDays: 'so|do',
@@ -40,6 +42,7 @@ export const typed: TypedWords = {
   from: 'von',
   to: 'bis',
   oclock: 'uhr',
+  clock: { [-30]: 'halb *', [-15]: 'viertel vor *', 15: 'viertel nach *' },
   beforeLength: 'für',
   hourIsTime: false,
 

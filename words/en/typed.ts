@@ -16,6 +16,8 @@ export const typed: TypedWords = {
   aheadNumbers: { 1: 'a|one', 2: 'two', 3: 'three' },
   days: 'days?',
   weeks: 'weeks?',
+  months: 'months?',
+  and: 'and|&',
   afterTomorrow: '(?:the )?day after tomorrow',
   everyOfDay: '',
   unsureDays: 'sun|sat|wed',
@@ -40,6 +42,7 @@ export const typed: TypedWords = {
   from: 'from',
   to: 'to',
   oclock: 'o’clock',
+  clock: { [-15]: 'quarter to *', 15: 'quarter past *', 30: 'half past *' },
   beforeLength: 'for',
   hourIsTime: false,
 

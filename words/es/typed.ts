@@ -16,6 +16,8 @@ export const typed: TypedWords = {
   aheadNumbers: { 1: 'un|una', 2: 'dos', 3: 'tres', 8: 'ocho', 15: 'quince' },
   days: 'días?',
   weeks: 'semanas?',
+  months: 'mes(?:es)?',
+  and: 'y|e|&',
   afterTomorrow: 'pasado manana',
   everyOfDay: 'los',
   unsureDays: 'mar|vie|sáb|dom',
@@ -40,6 +42,7 @@ export const typed: TypedWords = {
   from: 'de|desde las?|de las?|entre las?',
   to: 'a|a las?|hasta las?|y las?',
   oclock: 'h|horas?',
+  clock: { [-15]: '* menos cuarto', 15: '* y cuarto', 30: '* y media' },
   beforeLength: 'de|durante',
   hourIsTime: true,
 

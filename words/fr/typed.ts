@@ -17,6 +17,8 @@ export const typed: TypedWords = {
   aheadNumbers: { 1: 'un|une', 2: 'deux', 3: 'trois', 8: 'huit', 15: 'quinze' },
   days: 'jours?',
   weeks: 'semaines?',
+  months: 'mois',
+  and: 'et|&',
   afterTomorrow: 'apres-demain|apres demain',
   everyOfDay: '',
   unsureDays: 'mar|mer|jeu|sam',
@@ -41,6 +43,11 @@ export const typed: TypedWords = {
   from: 'de|entre',
   to: 'à|et',
   oclock: 'h|heures?',
+  clock: {
+    [-15]: '* ?(?:h|heures?) moins le quart',
+    15: '* ?(?:h|heures?) et quart',
+    30: '* ?(?:h|heures?) et demie?',
+  },
   beforeLength: 'de|d’une durée de|pendant',
   hourIsTime: true,
 

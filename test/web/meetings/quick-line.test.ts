@@ -89,6 +89,7 @@ const everySo = (interval: number, freq: Rule['freq']): Rule => ({
   by: freq === 'MONTHLY' ? 'weekday' : 'day',
 })
 
+const onDays = (...days: number[]): Rule => ({ freq: 'WEEKLY', interval: 1, days, by: 'day' })
 const WEEKENDS: Rule = { freq: 'WEEKLY', interval: 1, days: [5, 6], by: 'day' }
 
 type Expected = Partial<Omit<QuickLine, 'said'>> & { name: string }
@@ -120,7 +121,45 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Choir second Tuesday', english, { name: 'Choir second Tuesday' }],
   ['Choir every first Tuesday 19:00', english, { name: 'Choir every first Tuesday', time: '19:00' }],
   ['Chor jeden letzten Freitag 19 Uhr', german, { name: 'Chor jeden letzten Freitag', time: '19:00' }],
-  ['Board every Mon and Wed 9:00', english, { name: 'Board every Mon and Wed', time: '09:00' }],
+  ['Board every Mon and Wed 9:00', english, { name: 'Board', time: '09:00', repeats: 'custom', custom: onDays(0, 2) }],
+  ['Board mondays, tuesdays and fri 9', english, { name: 'Board mondays, tuesdays and fri 9' }],
+  [
+    'Rota on Mondays and Fridays at half past 9',
+    english,
+    { name: 'Rota', time: '09:30', repeats: 'custom', custom: onDays(0, 4) },
+  ],
+  [
+    'Probe montags und mittwochs um halb 8',
+    german,
+    { name: 'Probe', time: '07:30', repeats: 'custom', custom: onDays(0, 2) },
+  ],
+  [
+    'Probe jeden Montag, Dienstag und Freitag 19 Uhr',
+    german,
+    { name: 'Probe', time: '19:00', repeats: 'custom', custom: onDays(0, 1, 4) },
+  ],
+  [
+    'Equipo los lunes y miércoles a las 9 y media',
+    spanish,
+    { name: 'Equipo', time: '09:30', repeats: 'custom', custom: onDays(0, 2) },
+  ],
+  [
+    'Equipo todos los martes y jueves a las 9 menos cuarto',
+    spanish,
+    { name: 'Equipo', time: '08:45', repeats: 'custom', custom: onDays(1, 3) },
+  ],
+  [
+    'Équipe tous les lundis et jeudis à 9 h et demie',
+    french,
+    { name: 'Équipe', time: '09:30', repeats: 'custom', custom: onDays(0, 3) },
+  ],
+  ['Taller lunes y miércoles', spanish, { name: 'Taller lunes y miércoles' }],
+  ['Revue 2 heures et demie', french, { name: 'Revue 2 heures et demie' }],
+  ['Lunch quarter to 1', english, { name: 'Lunch', time: '12:45' }],
+  ['Review in a month', english, { name: 'Review', date: '2026-12-20' }],
+  ['Prüfung in 3 Monaten', german, { name: 'Prüfung', date: '2027-02-20' }],
+  ['Revisión dentro de un mes', spanish, { name: 'Revisión', date: '2026-12-20' }],
+  ['Bilan dans deux mois', french, { name: 'Bilan', date: '2027-01-20' }],
   ['Board Mon, Wed 10:00', english, { name: 'Board Mon, Wed', time: '10:00' }],
   ['Probe Mo und Mi 19:00', german, { name: 'Probe Mo und Mi', time: '19:00' }],
   ['Team, Wed 10:00', english, { name: 'Team,', date: '2026-11-25', time: '10:00' }],
@@ -162,7 +201,11 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
     english,
     { name: 'Crew fortnightly', date: '2026-11-23', repeats: 'weekly', maybeRule: 'fortnightly' },
   ],
-  ['Crew mondays and thursdays 10:00', english, { name: 'Crew mondays and thursdays', time: '10:00' }],
+  [
+    'Crew mondays and thursdays 10:00',
+    english,
+    { name: 'Crew', time: '10:00', repeats: 'custom', custom: onDays(0, 3) },
+  ],
   ['Handover @Bram tomorrow 10:00', english, { name: 'Handover', date: '2026-11-21', time: '10:00', people: ['Bram'] }],
   ['Abnahme 3.12. 10:15', german, { name: 'Abnahme', date: '2026-12-03', time: '10:15' }],
   ['Inspection 3/12 10:15', american, { name: 'Inspection', date: '2027-03-12', time: '10:15' }],

@@ -25,15 +25,22 @@ export interface SpokenDay {
 export const spokenDay = (text: string, today: string, words: DayWords, some = false): string | undefined =>
   readDay(text, today, words, some)?.date
 
+/** The same day of a later month, or its last day if it is shorter. */
+function monthsAfter(date: string, count: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
 /** The same, with what else it says. */
 export function readDay(text: string, today: string, words: DayWords, some: boolean): SpokenDay | undefined {
   const plain = (date: string | undefined): SpokenDay | undefined =>
     date === undefined ? undefined : { date, isWeekday: false, isEvery: false, mayBeToday: false }
   const { patterns } = words
-  const [, number, days] = patterns.ahead.exec(text) ?? []
+  const [, number, days, months] = patterns.ahead.exec(text) ?? []
   if (number) {
     const count = patterns.aheadNumbers.find(([, names]) => names.test(number))?.[0] ?? Number(number)
-    return plain(dateAfter(today, count * (days ? 1 : 7)))
+    return plain(months ? monthsAfter(today, count) : dateAfter(today, count * (days ? 1 : 7)))
   }
   // A film is not announced so: `The Day After Tomorrow`.
   if (patterns.noDay.test(text) || /\bAfter\b/.test(text)) return undefined

@@ -34,10 +34,12 @@ export function typedPatterns(languages: readonly TypedWords[]) {
     next: new RegExp(`(?:^|\\s)(?:${of((words) => words.next)})(?:\\s|$)`, 'iu'),
     until: new RegExp(`^(?:${of((words) => words.until)})\\s`, 'iu'),
     ahead: new RegExp(
-      `^(?:${of((words) => words.ahead)})\\s+(\\d{1,3}|${of((words) => either(Object.values(words.aheadNumbers)))})\\s+(?:(${of((words) => words.days)})|${of((words) => words.weeks)})$`,
+      `^(?:${of((words) => words.ahead)})\\s+(\\d{1,3}|${of((words) => either(Object.values(words.aheadNumbers)))})\\s+(?:(${of((words) => words.days)})|(${of((words) => words.months)})|${of((words) => words.weeks)})$`,
       'iu',
     ),
     aheadNumbers: numbers((words) => words.aheadNumbers),
+    /** Between several days. */
+    betweenDays: new RegExp(`,? (?:${of((words) => words.and)}) |, `, 'iu'),
     afterTomorrow: whole(of((words) => words.afterTomorrow)),
     everyOfDay: new RegExp(`^(?:${of((words) => words.everyOfDay)})\\s`, 'iu'),
     unsureDays: new RegExp(`^(?:${of((words) => words.unsureDays)})$`, 'u'),
@@ -56,6 +58,9 @@ export function typedPatterns(languages: readonly TypedWords[]) {
     range: new RegExp(
       `^(?:(${of((words) => words.at)})\\s+|(?:${of((words) => words.from)})\\s+)?(\\d[\\d:.h]*(?:\\s?[ap]m)?)(?:\\s?[–-]\\s?|\\s(?:${of((words) => words.to)})\\s)(\\d[\\d:.h]*)(?:\\s?(${oclock}|[ap]m))?$`,
       'iu',
+    ),
+    clock: numbers(({ clock }) =>
+      Object.fromEntries(Object.entries(clock).map(([minutes, text]) => [minutes, text.replaceAll('*', '\\d{1,2}')])),
     ),
     beforeLength: new RegExp(`^(?:${of((words) => words.beforeLength)})\\s+(?=\\d)`, 'iu'),
     hourIsTime: languages[0]?.hourIsTime === true,

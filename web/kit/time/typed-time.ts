@@ -42,6 +42,16 @@ export function laterTime(time: string, minutes: number): string {
   return `${two(Math.floor(at / 60))}:${two(at % 60)}`
 }
 
+/** `half past 9`, `halb 10`, `9 y media`. Below seven, `2 heures et demie` is rather a length, unless `at` stands before it. */
+export function clockTime(text: string, saysAt: boolean, { clock, hourIsTime }: TypedPatterns): string | undefined {
+  const [offset] = clock.find(([, words]) => words.test(text)) ?? []
+  const hour = Number(/\d+/.exec(text)?.[0])
+  if (offset === undefined || hour > 24 || (hourIsTime && !saysAt && hour < 7)) return undefined
+  const minutes = hour * 60 + offset
+  // A quarter to one is after noon.
+  return laterTime('00:00', hour === 1 && minutes < 60 ? minutes + 720 : minutes)
+}
+
 /** The words for days in the reader's language. */
 export interface DayWords {
   /** Names of the days of the week, Monday first; several lists, such as long and short ones. */

@@ -1,10 +1,10 @@
 // Parser of a meeting in one line: `Site meeting every Wed 8:30 45m @Bram`. It reads from the end, up to the first unknown
 // word (docs/decisions/0110-natural-language-dates.md).
 import { partOfEveryDay, type SaidDay, saidDay, timeOfPart } from '../../../kit/time/day-part.ts'
-import { MOST_WORDS } from '../../../kit/time/spoken-day.ts'
+import { MOST_WORDS, readDay } from '../../../kit/time/spoken-day.ts'
 import type { TypedPatterns } from '../../../kit/time/typed-patterns.ts'
-import { type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
-import type { Repeats, Rule } from '../series/rule.ts'
+import { clockTime, type DayWords, typedLength, typedTime } from '../../../kit/time/typed-time.ts'
+import { type Repeats, type Rule, weekdayOf } from '../series/rule.ts'
 import { maybeRule, type SaidRule, saidRule } from './said-rule.ts'
 
 export interface QuickLine {
@@ -49,6 +49,8 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 /** A time of day that looks like one: a bare number is none unless a word says so. */
 function timeIn(text: string, { patterns }: DayWords): string | undefined {
   const bare = text.replace(patterns.beforeTime, '')
+  const inWords = clockTime(bare, bare !== text, patterns)
+  if (inWords) return inWords
   const sure = bare !== text || patterns.timeLike.test(bare)
   return sure && /^\d/.test(bare) ? typedTime(bare) : undefined
 }
@@ -72,12 +74,32 @@ function lengthIn(text: string, { patterns }: DayWords): number | undefined {
   return /[a-zß]/i.test(bare) && !(patterns.hourIsTime && HOUR.test(bare)) ? typedLength(bare) : undefined
 }
 
+/** Days of the week of which each is one on which a meeting repeats: `every Mon and Wed`, `montags und mittwochs`, `los lunes y jueves`. */
+function severalDays(text: string, isEvery: boolean, today: string, words: DayWords): number[] | undefined {
+  const names = text.split(words.patterns.betweenDays)
+  if (names.length < 2) return undefined
+  // Beside another day, `wed` is one.
+  const days = names.map((name) =>
+    readDay(
+      name.replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
+      today,
+      words,
+      true,
+    ),
+  )
+  if (!days.every((day) => day?.isWeekday) || !(isEvery || days[0]!.isEvery)) return undefined
+  const numbers = new Set(days.map((day) => weekdayOf(day!.date)))
+  return numbers.size > 1 ? [...numbers].sort((one, other) => one - other) : undefined
+}
+
 /** A day, or a part of one, on which a meeting repeats: `every Fri`, `jeden zweiten Freitagabend`, `every morning`. */
 function everyDay(text: string, today: string, words: DayWords): Parsed | undefined {
   const { patterns } = words
   const part = partOfEveryDay(text, words)
   if (part) return { repeats: 'daily', part }
   const every = patterns.every.exec(text)?.[1]
+  const several = severalDays(every ?? text, every !== undefined, today, words)
+  if (several) return { repeats: 'custom', custom: { freq: 'WEEKLY', interval: 1, days: several, by: 'day' } }
   const [, other] = (every ? patterns.other.exec(every) : patterns.fortnightly.exec(text)) ?? []
   if (!every && !other) return undefined
   const day = saidDay(other ?? every!, today, words)

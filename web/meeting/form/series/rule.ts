@@ -40,7 +40,8 @@ export interface RuleParts {
 export const CODES = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 const WORKDAYS = [0, 1, 2, 3, 4]
 
-const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+/** The day of the week, Monday as 0. */
+export const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
 const dayOfMonth = (date: string): number => Number(date.slice(8))
 
 /** Which of its weekday in the month a day is: 1 to 4, or -1 for the last one of five. */
