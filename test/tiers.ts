@@ -156,6 +156,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/hostile-texts.test.ts',
       'test/assistants/clients.test.ts',
       'test/assistants/roles.test.ts',
+      'test/assistants/two-sites.test.ts',
     ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/identity/passkeys/adding.test.ts',

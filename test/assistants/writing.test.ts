@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { newMeeting, type Scene, setScene, someone, UNKNOWN } from '../places/scene.ts'
+import { ftest } from '../ring.ts'
 import { onBothDatabases } from '../stage.ts'
 import { type Mcp, mcpOf, type ToolAnswer } from './mcp.ts'
 
@@ -92,7 +93,7 @@ onBothDatabases('tools that write', (stage) => {
     assert.deepEqual([after.body.tags, after.body.description], [['issue'], '<p>Not yet</p>'])
   })
 
-  test('action items are written, changed and closed', async () => {
+  ftest('action items are written, changed and closed', async () => {
     const due = '2026-03-05T10:00:00Z'
     const { id } = await confirmed('write_action_item', { meeting_id, text: 'Do', due, assignee_id: scene.owner.id })
     await confirmed('write_action_item', { action_item_id: id, state: 'closed' })
@@ -103,7 +104,7 @@ onBothDatabases('tools that write', (stage) => {
     )
   })
 
-  test('named agenda items come first, in order, and others stay behind as they are', async () => {
+  ftest('named agenda items come first, in order, and others stay behind as they are', async () => {
     const { client } = scene.owner
     const meeting = await newMeeting(scene)
     const path = `/meetings/${meeting}/agenda_items`
@@ -136,7 +137,7 @@ onBothDatabases('tools that write', (stage) => {
     assert.match(unknown.text, /"items"/)
   })
 
-  test('a meeting is scheduled with its people, and the preview counts who gets mail', async () => {
+  ftest('a meeting is scheduled with its people, and the preview counts who gets mail', async () => {
     const invite = ['ines@example.com', 'tomas@example.com']
     const start = '2026-03-09T10:00:00+01:00'
     const made = await confirmed('write_meeting', { room_id: scene.room, name: 'Review', start, minutes: 45, invite })
@@ -183,7 +184,7 @@ onBothDatabases('tools that write', (stage) => {
     assert.ok((await mcp.call('write_note', { ...args, confirm: late })).isError)
   })
 
-  test('if the thing, the agenda or the right has changed, nothing is done', async () => {
+  ftest('if the thing, the agenda or the right has changed, nothing is done', async () => {
     const { client } = scene.owner
     const { body: note } = await client.post(`/meetings/${meeting_id}/notes`, { description: '<p>One</p>' })
     const changes: [tool: string, args: Args, change: () => Promise<unknown>][] = [
@@ -221,7 +222,7 @@ onBothDatabases('tools that write', (stage) => {
     assert.match((await theirs.call('write_note', { ...args, confirm: value })).text, MISSING)
   })
 
-  test('errors name the argument, repeat nothing, and hide what is hidden', async () => {
+  ftest('errors name the argument, repeat nothing, and hide what is hidden', async () => {
     const outsider = await someone(stage(), scene)
     const theirs = mcpOf(stage().app, await stage().token(outsider.id))
     const cases: [client: Mcp, tool: string, args: Args, text: RegExp][] = [

@@ -1,6 +1,7 @@
 // The endpoint `/mcp`: its checks in the order that docs/assistants.md promises, and the protocol behind them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mustBeJson, parseJson } from '../../api/input/body.ts'
+import { logRefusal } from '../../api/refusal-log.ts'
 import { requireHttps } from '../../api/steps/caller.ts'
 import type { Identity } from '../../http/authenticate.ts'
 import { messageOf } from '../../http/errors.ts'
@@ -8,11 +9,10 @@ import { type CreditsBySite, charge, chargeAddress } from '../../http/limits/cre
 import { drain } from '../../http/limits/drain.ts'
 import { notAllowed, notFound, Problem } from '../../problem.ts'
 import type { Served } from '../../resources/serving/serve.ts'
-import { creditsOf } from '../tools/tools.ts'
 import { callerAt, insufficientScope } from './credential.ts'
 import { CODES, idOf, isMessage, sendError } from './json-rpc.ts'
 import { answeredPreflight, refuseOthers } from './origin.ts'
-import { isWriteRefused, type McpHandlerOf, protocolOf } from './protocol.ts'
+import type { McpHandlerOf, Protocol } from './protocol.ts'
 
 export interface AssistantsOptions {
   /** The resources that tools change. */
@@ -30,9 +30,13 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Serves `/mcp`. */
 export async function assistants(app: FastifyInstance, { served, identity, credits, handlerOf }: AssistantsOptions) {
-  const serve = protocolOf(app, served, handlerOf)
+  let protocol: Protocol | undefined
+  app.addHook('onClose', async () => protocol?.close())
   const mustBeEncrypted = requireHttps(identity, credits)
-  app.setErrorHandler(answerProblem)
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    logRefusal(error, request, identity)
+    return answerProblem(error, request, reply)
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     '*',
@@ -59,13 +63,15 @@ export async function assistants(app: FastifyInstance, { served, identity, credi
       await chargeAddress(credits, request, reply)
       throw error
     })
+    const { creditsOf, isWriteRefused, protocolOf } = await import('./protocol.ts')
     const message = messageIn(bytes)
     await charge(credits(site).usual, site, caller.member_id, creditsOf(message), reply)
     if (message === undefined) return sendError(reply, 400, CODES.parse, 'The body is not valid JSON.')
     if (!isMessage(message))
       return sendError(reply, 400, CODES.request, 'The body is not one message of JSON-RPC 2.0.', idOf(message))
     if (isWriteRefused(site, caller, message)) throw insufficientScope(site)
-    return serve({ request, reply, caller, message })
+    protocol ??= protocolOf(app, served, handlerOf)
+    return protocol.answer({ request, reply, caller, message })
   }
 
   app.route({

@@ -1,8 +1,9 @@
 // The Model Context Protocol behind the checks of the endpoint: one factory for all revisions, stateless.
 //
-// Its library is loaded with the first request, so that sites without assistants spend neither time nor memory on it.
+// The endpoint loads it with the first request, so that sites without assistants spend neither time nor memory on it.
 import { Readable } from 'node:stream'
 import type { McpHttpHandler, McpRequestContext, Server } from '@modelcontextprotocol/server'
+import * as sdk from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type OwnChanges, ownChanges } from '../../api/own-changes.ts'
 import { VERSION } from '../../db/schema/version.ts'
@@ -22,35 +23,37 @@ export interface Arrival {
 }
 
 /** Answers messages. */
-export type Protocol = (arrival: Arrival) => Promise<FastifyReply>
+export interface Protocol {
+  answer: (arrival: Arrival) => Promise<FastifyReply>
+  close: () => Promise<void>
+}
 
-type Sdk = typeof import('@modelcontextprotocol/server')
+export { creditsOf } from '../tools/tools.ts'
 
 /** Returns whether a message calls a tool that the site allows, but not the access of the caller. */
 export const isWriteRefused = (site: Site, caller: AssistantCaller, message: Message): boolean =>
   !caller.writes && site.settings.mcp === 'on' && isWriting(toolCalled(message))
 
 /** Makes the handler of messages with the library. */
-export type McpHandlerOf = (sdk: Sdk) => Pick<McpHttpHandler, 'fetch' | 'close'>
+export type McpHandlerOf = (library: typeof sdk) => Pick<McpHttpHandler, 'fetch' | 'close'>
 
 /** The protocol with the tools of Folkmoot, or with others in tests. */
 export function protocolOf(app: FastifyInstance, resources: readonly Served[], handlerOf?: McpHandlerOf): Protocol {
-  let made: OwnChanges | undefined
-  const changes = () => (made ??= ownChanges(resources))
-  let handler: ReturnType<McpHandlerOf> | undefined
-  app.addHook('onClose', async () => handler?.close())
-  const own: McpHandlerOf = (sdk) =>
-    sdk.createMcpHandler((context) => serverOf(sdk, app, changes, context), {
+  const changes = ownChanges(resources)
+  const own: McpHandlerOf = () =>
+    sdk.createMcpHandler((context) => serverOf(app, changes, context), {
       onerror: (error) => app.log.debug({ err: error }, 'A message of an assistant was refused.'),
     })
+  const handler = (handlerOf ?? own)(sdk)
 
-  return async ({ request, reply, caller, message }) => {
-    const sdk = await import('@modelcontextprotocol/server')
-    handler ??= (handlerOf ?? own)(sdk)
-    const arrival = { request, reply, caller, message }
-    const authInfo = { token: '', clientId: '', scopes: [], extra: { arrival } }
-    const response = await handler.fetch(asFetched(request), { authInfo, parsedBody: message })
-    return sendFetched(request, reply, response)
+  return {
+    close: handler.close,
+    answer: async (arrival) => {
+      const { request, reply, message } = arrival
+      const authInfo = { token: '', clientId: '', scopes: [], extra: { arrival } }
+      const response = await handler.fetch(asFetched(request), { authInfo, parsedBody: message })
+      return sendFetched(request, reply, response)
+    },
   }
 }
 
@@ -60,7 +63,7 @@ const PRIVATE = { cacheScope: 'private', ttlMs: 60_000 } as const
 /** Arguments are validated by the tools themselves, so nothing is compiled for each request. */
 const NO_VALIDATOR = { getValidator: () => (input: unknown) => ({ valid: true, data: input, errorMessage: undefined }) }
 
-function serverOf(sdk: Sdk, app: FastifyInstance, changes: () => OwnChanges, { authInfo }: McpRequestContext): Server {
+function serverOf(app: FastifyInstance, changes: OwnChanges, { authInfo }: McpRequestContext): Server {
   const { request, caller } = authInfo!.extra!['arrival'] as Arrival
   const { site } = request
   const server = new sdk.Server(
@@ -77,7 +80,7 @@ function serverOf(sdk: Sdk, app: FastifyInstance, changes: () => OwnChanges, { a
     const tool = toolsFor(site, caller).find(({ name }) => name === params.name)
     if (!tool) throw new sdk.ProtocolError(sdk.ProtocolErrorCode.InvalidParams, 'There is no such tool.')
     return callTool(
-      { app, changes: changes(), site, caller, ip: request.ip, host: request.host, log: request.log },
+      { app, changes, site, caller, ip: request.ip, host: request.host, log: request.log },
       tool.name,
       params.arguments ?? {},
     )
