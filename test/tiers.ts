@@ -70,6 +70,7 @@ export const BOTH: Readonly<Record<string, readonly string[]>> = {
     'test/mail/receiving/expiry-job.test.ts',
     'test/mail/reminders.test.ts',
     'test/mail/strangers.test.ts',
+    'test/minutes/signatures.test.ts',
     'test/meetings/meeting-scopes.test.ts',
     'test/meetings/meeting-source-lists.test.ts',
     'test/pages/account/pending-email.test.ts',
@@ -146,6 +147,9 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/sites/sites.test.ts',
     ],
   'The official clients of the Model Context Protocol, each for thirty days': ['test/assistants/sdk-clients.test.ts'],
+  'Until when minutes can be signed, and each wrong answer of a passkey: the quick ring signs, and refuses others': [
+    'test/minutes/signing.test.ts',
+  ],
   'Two PostgreSQL servers of its own, one of which dies ten times': ['test/db/failover/failover.test.ts'],
   'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
     'test/house/recipe/recipe.test.ts',

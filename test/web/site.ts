@@ -36,6 +36,8 @@ export interface DemoSite {
 export interface DemoSiteOptions {
   /** The prefix below which the site is. */
   path?: string
+  /** The name of this machine; passkeys need `localhost`. */
+  host?: '127.0.0.1' | 'localhost'
   timezone?: string
   /** The browser that it is visited with: that of the process, unless a cold cache matters. */
   browser?: () => Promise<SiteBrowser>
@@ -45,7 +47,7 @@ export interface DemoSiteOptions {
 let port = 0
 
 export async function demoSite(options: DemoSiteOptions = {}): Promise<DemoSite> {
-  const { path = '', timezone = 'Europe/London', browser: start = sharedBrowser } = options
+  const { path = '', host = '127.0.0.1', timezone = 'Europe/London', browser: start = sharedBrowser } = options
   const { folder, guide } = await furnishedFolder({ url: `http://127.0.0.1${path}`, timezone })
   const stage = await setStage('sqlite', { url: `http://127.0.0.1${path}`, timezone, folder })
   const { site, app } = stage
@@ -66,7 +68,7 @@ export async function demoSite(options: DemoSiteOptions = {}): Promise<DemoSite>
   const stopOrdering = startOrdering(site, (error) => {
     throw error
   })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
+  const url = `http://${host}:${(app.server.address() as AddressInfo).port}${path}`
   site.url = url
   // Whoever has no time zone takes that of the browser.
   const ada = clientOf(app, { 'x-api-key': guide.token }, `${path}/api/v1`)

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { verdictsOn } from '../../../contract/minutes/record-chain.ts'
+import { verifyMinutes } from '../../../docs/examples/verify-minutes.ts'
 import { changedLines } from '../../../web/meeting/minutes/compared.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
 import { eventually, SOON } from '../eventually.ts'
@@ -220,3 +223,79 @@ describe('minutes', () => {
     ])
   })
 })
+
+describe('signing minutes with a passkey', () => {
+  let site: DemoSite
+  before(async () => {
+    site = await demoSite({ host: 'localhost' })
+  })
+  after(() => site?.close())
+
+  test('takes one press, shows the signature with its key, and gives a file that is valid', async () => {
+    const at = (await pagePaths(site))['meeting-held']!
+    for (const state of ['in_review', 'approved']) await api(site).post(`${at}/minutes`, { state })
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    const authenticator = await page.context().newCDPSession(page)
+    await authenticator.send('WebAuthn.enable')
+    const { authenticatorId } = await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+        ...{ isUserVerified: true, automaticPresenceSimulation: true },
+      },
+    })
+    await go(at)
+    const minutes = page.getByRole('region', { name: 'Minutes', exact: true })
+    await minutes.getByRole('link', { name: 'Add a passkey to sign these minutes' }).waitFor()
+    assert.equal(await minutes.getByRole('button', { name: 'Sign with a passkey' }).count(), 0)
+    await addPasskey(page, site)
+    await go(at)
+    const sign = minutes.getByRole('button', { name: 'Sign with a passkey' })
+    await sign.waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+
+    // A passkey that isn't unlocked signs nothing, and the next press does.
+    await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
+    await sign.press('Enter')
+    await minutes.getByRole('alert').filter({ hasText: 'Nothing was signed. Try again.' }).waitFor()
+    await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
+    await sign.press('Enter')
+    const signatures = minutes.getByRole('list', { name: 'Signatures of version 1' })
+    await signatures.getByText(/^Signed by Ada Thornbury on /).waitFor()
+    await sign.waitFor({ state: 'detached' })
+    const [{ public_key_sha256 }] = (await api(site).get(`${at}/minutes/revisions/1/signatures`)).body
+    assert.equal(await signatures.locator('code').innerText(), public_key_sha256)
+    const link = minutes.getByRole('link', { name: 'Version 1 as JSON with signatures' })
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+    const bytes = Uint8Array.from(await readFile(await file.path()))
+    const wanted = { site: site.url, keys: [public_key_sha256] }
+    const verdicts = await Array.fromAsync(verdictsOn([{ file: 'a', read: async () => bytes }], wanted))
+    assert.deepEqual(
+      verdicts.map(({ fault }) => fault),
+      [undefined],
+    )
+    assert.equal(verifyMinutes([Buffer.from(bytes)]).length, 1)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})
+
+/** Adds a passkey as the page of the account does, after a proof by the password. */
+const addPasskey = (page: Page, { guide }: DemoSite): Promise<void> =>
+  page.evaluate(async (current_password) => {
+    const { csrf_token } = await (await fetch('/session')).json()
+    const post = (path: string, body: object) =>
+      fetch(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': csrf_token },
+        body: JSON.stringify(body),
+      })
+    await post('/account/proof', { current_password })
+    const options = await (await post('/account/passkeys/options', {})).json()
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+    const credential = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential
+    const { status } = await post('/account/passkeys', { credential: credential.toJSON() })
+    if (status !== 201) throw new Error(`No passkey was added: ${status}`)
+  }, guide.password)
