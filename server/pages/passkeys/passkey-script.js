@@ -11,6 +11,9 @@ const {
 /** Milliseconds after which an open page asks for a new challenge: one counts for 300 seconds. */
 const RENEWED_AFTER = 240_000
 
+/** Refusals after which the field offers no passkey any more. */
+const MOST_REFUSED = 3
+
 /** The pressed button ends the ceremony that waits in the e-mail field. */
 let isPressed = false
 
@@ -72,6 +75,7 @@ async function offerInField(button) {
   let began = 0
   let timer
   let isRenewed = false
+  let refused = 0
   const renew = () => {
     if (isPressed || Date.now() - began < RENEWED_AFTER) return
     isRenewed = true
@@ -91,7 +95,7 @@ async function offerInField(button) {
       break
     } catch (error) {
       if (isPressed) break
-      const isAgain = isRenewed || (error instanceof Refused && error.status === 401)
+      const isAgain = isRenewed || (error instanceof Refused && error.status === 401 && ++refused < MOST_REFUSED)
       if (error instanceof Refused) say(button, messageFor(error, button))
       if (!isAgain) break
     } finally {
@@ -106,8 +110,10 @@ async function prove(button) {
   const optionsJSON = await post(button, '/account/proof/options', {})
   const credential = await startAuthentication({ optionsJSON })
   await post(button, '/account/proof', { credential })
-  if (button.dataset.next) location.assign(button.dataset.next)
-  else button.form.submit()
+  const { form, dataset } = button
+  if (dataset.next) return location.assign(dataset.next)
+  // As if somebody had pressed its first button.
+  form.requestSubmit([...form.elements].find(({ type }) => type === 'submit'))
 }
 
 async function add(button) {

@@ -8,7 +8,7 @@ import { callerAt, type Visitor } from '../../identity/index.ts'
 import type { MailServer, MailServerFault } from '../../mail-setup.ts'
 import { notFound } from '../../problem.ts'
 import { sendAccountPage, submitForm } from '../account/account-form.ts'
-import { proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
+import { isProvenIn, proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
 import { confirmedButton, type Faults, savedNotice } from '../kit/field.ts'
 import { csrfField, formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
@@ -148,9 +148,10 @@ async function removeForm(request: FastifyRequest, reply: FastifyReply, visitor:
   const { mailServer } = words
   const { remove, removeSure, keep } = mailServer
   const button = { label: remove, of: '', sure: removeSure, yes: remove, keep }
-  const proof = visitor.has_password
-    ? html`<div class="field"><label for="proof">${words.account.currentPassword}</label><input id="proof" name="current_password" type="password" autocomplete="current-password" required></div>`
-    : html``
+  const proof =
+    visitor.has_password && !isProvenIn(request, visitor)
+      ? html`<div class="field"><label for="proof">${words.account.currentPassword}</label><input id="proof" name="current_password" type="password" autocomplete="current-password" required></div>`
+      : html``
   const hidden = html`${await csrfField(request, reply)}<input type="hidden" name="do" value="remove">${proof}`
   return html`<div class="part">${confirmedButton(button, root + PATH, hidden)}</div>`
 }

@@ -168,28 +168,27 @@ onBothDatabases('adding a passkey', (stage) => {
     assert.deepEqual(await stage().events(), [])
   })
 
-  test('packed self-attestation counts', async () => {
-    const authenticator = softwareAuthenticator()
-    const given = await options()
-    const clientData = { type: 'webauthn.create', challenge: given.challenge, origin: 'https://moot.example' }
-    const hashed = hash('sha256', JSON.stringify({ ...clientData, crossOrigin: false }), 'buffer')
-    const credential = authenticator.create(given, {
-      attestation: (parts) => {
-        const sig = sign('sha256', Buffer.concat([parts.get('authData') as Buffer, hashed]), authenticator.privateKey)
-        return new Map<Cbor, Cbor>([
-          ['fmt', 'packed'],
-          [
-            'attStmt',
-            new Map<Cbor, Cbor>([
-              ['alg', -7],
-              ['sig', sig],
-            ]),
-          ],
-          ['authData', parts.get('authData')!],
-        ])
-      },
-    })
-    assert.equal((await own.json('/account/passkeys', { credential })).status, 201)
+  test('packed self-attestation counts, and no other statement', async () => {
+    for (const [more, expected] of [
+      [[['ver', 1]], 422],
+      [[], 201],
+    ] as const) {
+      const authenticator = softwareAuthenticator()
+      const given = await options()
+      const clientData = { type: 'webauthn.create', challenge: given.challenge, origin: 'https://moot.example' }
+      const hashed = hash('sha256', JSON.stringify({ ...clientData, crossOrigin: false }), 'buffer')
+      const credential = authenticator.create(given, {
+        attestation: (parts) => {
+          const sig = sign('sha256', Buffer.concat([parts.get('authData') as Buffer, hashed]), authenticator.privateKey)
+          return new Map<Cbor, Cbor>([
+            ['fmt', 'packed'],
+            ['attStmt', new Map<Cbor, Cbor>([['alg', -7], ['sig', sig], ...more])],
+            ['authData', parts.get('authData')!],
+          ])
+        },
+      })
+      assert.equal((await own.json('/account/passkeys', { credential })).status, expected)
+    }
   })
 
   for (const [name, [changes, alg = -7]] of Object.entries(FAULTS))
