@@ -294,7 +294,12 @@ onBothDatabases('adding a passkey', (stage) => {
     for (let count = 0; count < 8; count++) assert.equal((await addIn(one, softwareAuthenticator())).status, 201)
     const given = await Promise.all([options(one), options(one), options(one), options(one)])
     const answers = await Promise.all(
-      given.map((each) => one.json('/account/passkeys', { credential: softwareAuthenticator().create(each) })),
+      given.map((each, place) =>
+        one.json('/account/passkeys', {
+          credential: softwareAuthenticator().create(each),
+          ...(place % 2 && { name: `Pier ${place}` }),
+        }),
+      ),
     )
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 422, 422])
     const { status, body } = await one.json('/account/passkeys/options')

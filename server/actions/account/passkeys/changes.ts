@@ -17,7 +17,7 @@ import { endSessions } from '../sessions.ts'
 /** Maximum number of passkeys of a person. */
 export const MOST_PASSKEYS = 10
 
-/** Throws 422 where a person has as many passkeys as they can. */
+/** Returns how many passkeys a person has; throws 422 where these are as many as they can have. */
 export async function mustHaveRoom(trx: Transaction<DB>, member_id: number): Promise<number> {
   const { passkeys } = await trx
     .selectFrom('passkey')
@@ -43,7 +43,8 @@ export async function addPasskey(trx: Transaction<DB>, given: PasskeyToAdd): Pro
   const { actor, now, party, made } = given
   const { member_id, session_id } = actor
   await lockPresentCaller(trx, actor)
-  const name = given.name ?? `Passkey ${(await mustHaveRoom(trx, member_id)) + 1}`
+  const before = await mustHaveRoom(trx, member_id)
+  const { name = `Passkey ${before + 1}` } = given
   const { transports, ...row } = made
   const added = await trx
     .insertInto('passkey')
