@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import { guardedFetch } from '../../server/events/outgoing.ts'
+import { CLIENT_DOCUMENT, guardedFetch } from '../../server/events/outgoing.ts'
 import { networksFrom } from '../../server/events/target.ts'
 
 describe('asking other servers', () => {
@@ -80,6 +80,15 @@ describe('asking other servers', () => {
     }
     await assert.rejects(ask(url), /too long/)
     await closed
+  })
+
+  test('the document of a client has at most 5 kB, and comes within 5 seconds', async () => {
+    assert.deepEqual(CLIENT_DOCUMENT, { connectMs: 5_000, wholeMs: 5_000, mostBytes: 5_120 })
+    const asClient = guardedFetch(here, CLIENT_DOCUMENT)
+    answer = (response) => response.end('x'.repeat(5_120))
+    assert.equal((await (await asClient(url)).text()).length, 5_120)
+    answer = (response) => response.end('x'.repeat(5_121))
+    await assert.rejects(asClient(url), /too long/)
   })
 
   test('addresses that are not allowed are not connected to', async () => {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { before, beforeEach, test } from 'node:test'
 import { networksFrom } from '../../../server/events/networks.ts'
 import { guardedFetch } from '../../../server/events/outgoing.ts'
+import { clientDocument } from '../../../server/identity/oauth/client-documents.ts'
 import { sweepOAuth } from '../../../server/jobs/oauth.ts'
 import { ftest } from '../../ring.ts'
 import { onBothDatabases } from '../../stage.ts'
@@ -156,6 +157,26 @@ onBothDatabases('clients that publish a document', (stage) => {
       await fetch(scene.base + path, { redirect: 'manual' })
       assert.equal(times(), 2, JSON.stringify(headers))
     }
+  })
+
+  test('a document that several requests wait for is fetched once', async () => {
+    const { client_id } = await scene.published(address())
+    publisher.publish(client_id)
+    const found = await Promise.all([1, 2, 3].map(() => clientDocument(stage().site, client_id)))
+    assert.deepEqual([...new Set(found.map((document) => document?.host))], ['tides.example'])
+    assert.equal(publisher.asked.filter((url) => url === client_id).length, 1)
+  })
+
+  test('a client that people use is refused while its document is gone', async () => {
+    const client = await scene.published(address())
+    publisher.publish(client.client_id)
+    const { one, asking } = await askedBy((await scene.person()).email, client)
+    await scene.letIn(one, asking)
+    publisher.publish(client.client_id, {}, { status: 410 })
+    later()
+    const { path } = await scene.ask(client, { resource: resource() })
+    const { status, headers } = await fetch(scene.base + path, { redirect: 'manual' })
+    assert.deepEqual([status, headers.get('location')], [400, null])
   })
 
   const BAD: readonly [string, Record<string, unknown>, object?][] = [
@@ -410,3 +431,28 @@ onBothDatabases('the page of assistants', (stage) => {
     assert.match((await one.get('/account')).text, /href="\/account\/applications"/)
   })
 })
+
+onBothDatabases(
+  'the documents that strangers have fetched',
+  (stage) => {
+    test('are as many in a minute as requests of the API; what is kept is not counted', async () => {
+      const scene = await oauthScene(stage())
+      const publisher = publisherFor(stage().site)
+      const tides = await scene.published(TIDES)
+      const ask = async (client_id: string) => {
+        const { path } = await scene.ask(tides, { client_id, resource: `${stage().site.url}/mcp` })
+        return (await fetch(scene.base + path, { redirect: 'manual' })).status
+      }
+      const addresses = [1, 2, 3, 4].map((at) => `https://tides.example/${at}.json`)
+      for (const address of addresses) publisher.publish(address)
+      const statuses: number[] = []
+      for (const address of addresses) statuses.push(await ask(address))
+      assert.deepEqual(statuses, [303, 303, 303, 429])
+      assert.equal(publisher.asked.length, 3)
+      for (const address of addresses.slice(0, 3)) assert.equal(await ask(address), 303)
+      stage().pass(60)
+      assert.equal(await ask(addresses[3]!), 303)
+    })
+  },
+  { rateLimit: 3 },
+)
