@@ -273,6 +273,15 @@ onBothDatabases('tools that write', (stage) => {
     assert.match((await mcp.call('read_meeting', { meeting_id })).text, MISSING)
     for (const tool of ['list_meetings', 'list_action_items', 'list_decisions', 'read_changes'])
       assert.doesNotMatch(await mcp.read(tool), /- (meeting|note|action_item|decision|room|organization) /, tool)
+    const room_id = scene.room
+    for (const [tool, args] of [
+      ['list_meetings', { room_id }],
+      ['list_action_items', { meeting_id }],
+      ['list_decisions', { room_id }],
+      ['search', { query: 'x', room_id }],
+      ['read_changes', { room_id }],
+    ] as const)
+      assert.match((await mcp.call(tool, args)).text, MISSING, tool)
     assert.equal((await client.get(`/meetings/${meeting_id}`)).status, 200)
     await client.patch(path, { assistants: 'on' })
     assert.match((await mcp.call('write_note', { ...args, confirm: value })).text, /expired|^done/)

@@ -5,7 +5,7 @@ import { nextBytes, nextToken, readNext, stale } from '../answers/next-token.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
 import { type ArgumentNames, ask } from '../tools/ask-api.ts'
 import type { Arguments, ToolContext } from '../tools/tool.ts'
-import { shownRows } from './organization-access.ts'
+import { mustBeShown, shownRows } from './organization-access.ts'
 
 /** Rows that are read at a time: about what fits into an answer. */
 const ROWS = 25
@@ -37,6 +37,7 @@ export async function listed<T extends object>(
   const { args, position = 0 } = ownArguments(site, caller, tool, sent)
   if (!Number.isSafeInteger(position)) throw stale()
   const { path, query, names } = requestOf(args)
+  await mustBeShown(site.db.reads, args)
   const page = createPage(nextBytes(site, caller, { tool, args }, 1_000_000))
   let at = position as number
   for (let requests = 0; requests < REQUESTS; requests++) {

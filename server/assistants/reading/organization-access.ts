@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import type { AssistantAccess } from '../../settings/assistants.ts'
+import { notThere } from '../tools/tool-error.ts'
 
 /** The rooms among these whose organization hides them from assistants. */
 async function hiddenRooms(db: Kysely<DB>, ids: readonly number[]): Promise<ReadonlySet<number>> {
@@ -48,6 +49,23 @@ export async function shownRows<T extends object>(db: Kysely<DB>, all: readonly 
     const room = idIn(one.room_id)
     return room === undefined ? !organizations.has(idIn(one.organization_id) ?? 0) : !rooms.has(room)
   })
+}
+
+/** The places that arguments name. */
+const PLACES = ['room', 'meeting', 'meeting_series'] as const
+
+/** Throws where an argument names a place that an organization hides, like one that does not exist. */
+export async function mustBeShown(db: Kysely<DB>, args: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const noun of PLACES) {
+    const id = args[`${noun}_id`] as number | undefined
+    if (id === undefined) continue
+    const row = await db
+      .selectFrom(noun as 'meeting')
+      .select('room_id')
+      .where(sql.ref(`${noun}_id`), '=', id)
+      .executeTakeFirst()
+    if (row && !(await shownRows(db, [row])).length) throw notThere()
+  }
 }
 
 /** What assistants may do in a room. */

@@ -7,7 +7,7 @@ import { ask } from '../tools/ask-api.ts'
 import { id, object, type Tool, text } from '../tools/tool.ts'
 import { facts, headed, timeOf } from './describe.ts'
 import { ownArguments } from './listed.ts'
-import { shownRows } from './organization-access.ts'
+import { mustBeShown, shownRows } from './organization-access.ts'
 
 type ChangeRow = RowOf<typeof change>
 
@@ -52,6 +52,7 @@ export const readChanges: Tool = {
     const given = after === undefined || after === 'now' ? sent : { ...sent, next: after }
     const { args, position } = ownArguments(site, caller, tool, given)
     if (after !== undefined && after !== 'now' && typeof position !== 'string') throw stale()
+    await mustBeShown(site.db.reads, args)
     const query = { ...(args as Record<string, number>), embed: 'resource', per_page: ROWS }
     const from = (position as string | undefined) ?? (after as string | undefined)
     const { body, headers } = await ask<ChangeRow[]>(context, '/changes', { ...query, after: from }).catch((error) => {
