@@ -126,6 +126,20 @@ onBothDatabases(
         assert.equal(tool.body.error.code, -32_602)
       })
 
+    test('who does not ask for events gets JSON', async () => {
+      const mcp = mcpOf(stage().app, writing, { revision: '2025-11-25' })
+      const types: [accept: string, type: RegExp][] = [
+        ['application/json, text/event-stream', /^text\/event-stream/],
+        ['application/json', /^application\/json/],
+        ['*/*', /^application\/json/],
+      ]
+      for (const [accept, type] of types) {
+        const { headers, body } = await mcp.ask('ping', {}, { accept })
+        assert.match(headers['content-type']!, type)
+        assert.deepEqual(body.result, {})
+      }
+    })
+
     test('revisions and headers that do not fit are refused', async () => {
       const mcp = mcpOf(stage().app, writing)
       const mismatch = await mcp.ask('tools/list', {}, { 'mcp-method': 'tools/call' })

@@ -13,9 +13,15 @@ const REMEMBERED = 7_200
 
 const OF_READS = EXPOSED_HEADERS.filter((name) => /^(X-Rate-Limit|Retry-After|WWW-Authenticate)/.test(name)).join(', ')
 
-/** The host without a port that goes without saying. */
+/** The names of a machine for itself: nobody else can make a browser send them. */
+const OWN_MACHINE = /^(?:127\.0\.0\.1|\[::1\])(?=:|$)/
+
+/** The host without a port that goes without saying; the names of the own machine are one. */
 const usual = (host: string, protocol: string): string =>
-  host.toLowerCase().replace(protocol === 'https:' ? /:443$/ : /:80$/, '')
+  host
+    .toLowerCase()
+    .replace(OWN_MACHINE, 'localhost')
+    .replace(protocol === 'https:' ? /:443$/ : /:80$/, '')
 
 /**
  * Throws 403 for another host than that of the site, and for pages of other origins, unless `CORS_ORIGINS` names theirs. That it
@@ -23,7 +29,8 @@ const usual = (host: string, protocol: string): string =>
  */
 export function refuseOthers({ site, host, headers }: FastifyRequest, reply: FastifyReply): void {
   const own = new URL(site.url)
-  if (usual(host, own.protocol) !== own.host) throw new Problem(403, 'This is not the host of the site.')
+  if (usual(host, own.protocol) !== usual(own.host, own.protocol))
+    throw new Problem(403, 'This is not the host of the site.')
   const { origin } = headers
   if (origin === undefined || origin === own.origin) return
   if (!site.settings.corsOrigins.includes(origin)) throw new Problem(403, 'This origin is not allowed.')

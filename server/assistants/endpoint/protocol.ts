@@ -126,8 +126,7 @@ async function sendFetched(
   reply.code(response.status)
   const allow = response.headers.get('allow')
   if (allow) reply.header('allow', allow)
-  const { accept = '*/*' } = headers
-  if (type.startsWith(EVENTS) && /\*\/\*|text\/(\*|event-stream)/.test(accept)) {
+  if (type.startsWith(EVENTS) && headers.accept?.includes(EVENTS)) {
     reply.header('content-type', EVENTS).header('x-accel-buffering', 'no')
     return reply.send(Readable.fromWeb(response.body as never))
   }
