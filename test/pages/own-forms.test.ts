@@ -9,6 +9,7 @@ import { type Somebody, signedIn, withPassword } from './people.ts'
 
 /** What is asked without a cookie, by a secret of its own: no browser sends that by itself. */
 const WITHOUT_COOKIE: Readonly<Record<string, string>> = {
+  '/mcp': 'by the access token of an assistant',
   '/mail/in': 'by the secret of the mail server',
   '/mail/stop/:token': 'by the link in a mail (RFC 8058)',
   '/rsvp/:token': 'by the link in a mail',
