@@ -7,11 +7,11 @@ import { SIGN_IN_PROVES } from '../../../server/actions/account/recent-sign-in.t
 import { type Browser, browser } from '../../browser.ts'
 import { PASSWORD, type Somebody, signedIn, withPassword } from '../../pages/people.ts'
 import { onBothDatabases } from '../../stage.ts'
-import type { Cbor } from './cbor.ts'
+import { type Cbor, cbor } from './cbor.ts'
 import { addIn, openAccount, signInWith, withPasskey } from './owner.ts'
 import { type Algorithm, type Changes, FLAGS, newKey, softwareAuthenticator } from './software-authenticator.ts'
 
-const { present, verified, attested, backedUp } = FLAGS
+const { present, verified, attested, backedUp, extended } = FLAGS
 
 /** Changes one member of a map. */
 const having =
@@ -209,6 +209,25 @@ onBothDatabases('adding a passkey', (stage) => {
       assert.match(String(entry.details['reason']), /^[a-z][a-z ]+$/)
       assert.equal(entry.member_id, somebody.id)
     })
+
+  test('extensions count, in an attestation object of up to 16 kB', async () => {
+    const flags = present | verified | attested | extended
+    const sizes: number[] = []
+    for (const [length, expected] of [
+      [16_000, 201],
+      [16_300, 422],
+    ] as const) {
+      const extension = cbor(new Map<Cbor, Cbor>([['tide', Buffer.alloc(length)]]))
+      const changes: Changes = {
+        flags,
+        data: (data) => Buffer.concat([data, extension]),
+        object: (object) => (sizes.push(object.length), object),
+      }
+      const { status } = await addIn(own, softwareAuthenticator(), { changes })
+      assert.equal(status, expected)
+    }
+    assert.ok(sizes[0]! <= 16_384 && sizes[1]! > 16_384, String(sizes))
+  })
 
   test('the id of the response is that of the authenticator', async () => {
     const credential = keys.get(-7)!.create(await options())
