@@ -36,9 +36,6 @@ export const reads = ({ role, open }: At): boolean => others({ role, open, cell:
 export const makersToo = (cell: Cell, role: Role): Cell =>
   cell === '–' && ['✓', 'pub'].includes(READ[role]) ? 'own' : cell
 
-/** What is shown of a row that allows something to some of those who read the meeting. */
-export const readersOnly = (_: Cell, role: Role): Cell => (['✓', 'pub'].includes(READ[role]) ? 'own' : '–')
-
 /** Whether the role is one in the meeting, or in the room. */
 export const attends = ({ role }: At): boolean => role.startsWith('M')
 export const isPlaced = ({ role }: At): boolean => role.startsWith('R')

@@ -1,6 +1,6 @@
 // The minutes of a meeting, with what people said of them: the requests of their rows.
 import { NOW } from '../../../stage.ts'
-import { others, readersOnly } from '../../cells.ts'
+import { others } from '../../cells.ts'
 import type { House } from '../../houses/house.ts'
 import type { PermissionNoun, Request } from '../../noun.ts'
 import type { Try } from '../../try.ts'
@@ -10,6 +10,13 @@ const READ =
 const SIGNING = 'POST /meetings/:meeting/minutes/revisions/:number/signatures (and /options)'
 const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
+
+/** What a list reads of a signature. */
+const signedBy = (member_id: number, member_name: string): string =>
+  JSON.stringify({
+    public_key_jwk: { alg: 'ES256' },
+    statement: { member_id, member_name, credential_id: 'AA', public_key_sha256: '0'.repeat(64), create_ts: NOW },
+  })
 
 const of = ({ meeting }: House) => `/meetings/${meeting}/minutes`
 const become = (house: House, state: string): Request => ['POST', of(house), { state }]
@@ -21,7 +28,7 @@ export const noun: PermissionNoun = {
     'PUT /meetings/:meeting/minutes/approval': RUNS_MEETING,
     [SIGNING]: 'DELETE /hooks/:hook',
   },
-  shows: { [SIGNING]: readersOnly },
+  shows: { [SIGNING]: () => '–' },
   trials: {
     content: {
       'POST /meetings/:meeting/minutes': [{ ask: (house) => become(house, 'approved'), may: others }],
@@ -56,11 +63,37 @@ export const noun: PermissionNoun = {
       .execute()
     const hashes = { sha256: '0'.repeat(64), previous_sha256: null, content: FROZEN }
     const revision = { meeting_id, meeting_series_id: null, number: 1, approved_ts: NOW, approve_id: host, ...hashes }
-    await trx.insertInto('minutes_revision').values(revision).execute()
+    const { minutes_revision_id } = await trx
+      .insertInto('minutes_revision')
+      .values(revision)
+      .returning('minutes_revision_id')
+      .executeTakeFirstOrThrow()
+    const signature = { minutes_revision_id, member_id: host, create_ts: NOW, entry: signedBy(host, 'Harbour pilot') }
+    await trx.insertInto('minutes_signature').values(signature).execute()
     return {}
   },
   ids: { number: () => 1 },
   tables: { other: ['minutes_approval', 'minutes_revision', 'minutes_signature', 'minutes_statement'] },
+  say: (trx, { meeting, cast: { host } }, word) =>
+    trx
+      .updateTable('minutes_signature')
+      .set({ entry: signedBy(host, word) })
+      .where((eb) =>
+        eb(
+          'minutes_revision_id',
+          'in',
+          eb.selectFrom('minutes_revision').select('minutes_revision_id').where('meeting_id', '=', meeting),
+        ),
+      )
+      .execute(),
+  bodies: {
+    'minutes_signature.options passkey_id': {
+      ask: (home) => ['POST', `${of(home)}/revisions/1/signatures/options`],
+      body: (passkey_id) => ({ passkey_id }),
+      foreign: ({ passkey }) => passkey,
+      status: 403,
+    },
+  },
   needed: {
     'meeting.setMinutes': () => ({ state: 'in_review' }),
     'minutes_signature.sign': () => ({ credential: {} }),
