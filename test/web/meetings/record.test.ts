@@ -57,7 +57,7 @@ describe('the record', () => {
       assert.match(await page.locator('h1 + .when').innerText(), /14:00 to 16:30 \(2 h 30 min\)/),
     )
     const [{ decision }] = (await api(site).get(`${at}/notes?tag=decision&embed=decision`)).body
-    const number = page.getByRole('link', { name: decision.number, exact: true })
+    const number = page.getByRole('link', { name: decision.display_number, exact: true })
     assert.match((await number.getAttribute('href'))!, new RegExp(`/decisions\\?search=${decision.number}&`))
     await page.getByText(/^Present: Ada Thornbury, .* and Lars Mbeki\.$/).waitFor()
     await page.getByText(/^Absent: .* and Mira Solheim\.$/).waitFor()
