@@ -53,6 +53,7 @@ export function PlannedTimes({ meeting }: { meeting: Meeting }) {
       <p className="when">
         <span>
           <When meeting={meeting} />
+          <span className="gap"> </span>
           <StateMark state={state} minutes={minutes_state} />
         </span>
         <Here meeting_id={meeting_id} />

@@ -64,6 +64,16 @@ describe('pages that fit their readers', () => {
       }),
     )
     assert.ok(badge!.top < time!.bottom, JSON.stringify([badge, time]))
+    // Where it begins a line after all, it is not indented there.
+    for (let width = 320; width <= 420; width += 10) {
+      await page.setViewportSize({ width, height: 800 })
+      const [mark, heading] = await page.evaluate(() =>
+        ['main .when .mark', 'main h1'].map((one) => document.querySelector(one)!.getBoundingClientRect().left),
+      )
+      const indent = mark! - heading!
+      assert.ok(Math.abs(indent) < 1 || indent > 40, `${indent} at ${width}`)
+    }
+    await page.setViewportSize({ width: 390, height: 800 })
     await go('/account/security')
     await page.getByText('and e\u2011mail is sent to this address').waitFor()
     await go('/account/tokens')

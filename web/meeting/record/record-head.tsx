@@ -51,6 +51,7 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
         <time dateTime={state_ts.iso_8601}>
           {day(ended, now)} · {held}
         </time>
+        <span className="gap"> </span>
         {mark}
       </span>
       {planned && <span className="soft">{planned}</span>}
