@@ -65,6 +65,7 @@ describe('pages that fit their readers', () => {
     )
     assert.ok(badge!.top < time!.bottom, JSON.stringify([badge, time]))
     // Where it begins a line after all, it is not indented there.
+    await go(paths['meeting']!)
     for (let width = 320; width <= 420; width += 10) {
       await page.setViewportSize({ width, height: 800 })
       const [mark, heading] = await page.evaluate(() =>
