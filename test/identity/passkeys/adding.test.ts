@@ -221,7 +221,10 @@ onBothDatabases('adding a passkey', (stage) => {
       const changes: Changes = {
         flags,
         data: (data) => Buffer.concat([data, extension]),
-        object: (object) => (sizes.push(object.length), object),
+        object: (object) => {
+          sizes.push(object.length)
+          return object
+        },
       }
       const { status } = await addIn(own, softwareAuthenticator(), { changes })
       assert.equal(status, expected)
