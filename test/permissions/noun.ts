@@ -19,7 +19,7 @@ export interface NamedInBody {
   body: (id: number) => object
   /** What the other organization has there. */
   foreign: (house: House) => number
-  status: 403 | 422
+  status: 200 | 403 | 422
   /** What an id that nobody has gets, where the matrix tells it from one that somebody else has. */
   nobody?: 422
   /** It names a person, who has to be in the room. */

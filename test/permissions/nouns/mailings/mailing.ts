@@ -95,5 +95,14 @@ export const noun: PermissionNoun = {
     'mailing.addToMeeting': () => ({ kind: 'followup' }),
     'mailing.addToSeries': () => ({ kind: 'invitation' }),
   },
+  bodies: {
+    // Attendees of other meetings were not there, as those that nobody has.
+    'mailing.addToMeeting attended': {
+      ask: (house) => ['POST', `${ofMeeting(house)}?preview=true`],
+      body: (attendee_id) => ({ kind: 'followup', attended: [attendee_id] }),
+      foreign: ({ attendees: [first] }) => first!.id,
+      status: 200,
+    },
+  },
   deeds: { mailing_sent: (house) => ['POST', ofMeeting(house), { kind: 'followup' }] },
 }
