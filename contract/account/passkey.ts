@@ -31,8 +31,8 @@ export const passkey = resource({
       {},
       {
         about:
-          'Removes the passkey, and ends the sessions that began with it, except the present one. A caller with a session ' +
-          'must have confirmed that it is them in the last ten minutes. The last way to sign in is `locked`.',
+          'Removes the passkey, and ends the sessions that began with it, except the current one. In a session, the ' +
+          'caller must have confirmed their identity within the last ten minutes. The last way to sign in is `locked`.',
       },
     ),
   },

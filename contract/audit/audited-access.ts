@@ -62,7 +62,7 @@ export const auditedAccess = {
   session_ended: done(
     'session',
     'Session ended',
-    'A session ends without signing out in it: manually, because of a new password, e-mail address, sign-in, second factor or removed passkey, because there are too many, or because the person signed out at the provider (`reason`).',
+    'A session ends without a sign-out: manually, because of a new password, e-mail address, sign-in, second factor or removed passkey, because there are too many, or because the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
   password_changed: done('member', 'Password changed', 'A password is replaced.'),
@@ -149,7 +149,7 @@ export const auditedAccess = {
   passkey_removed: done(
     'passkey',
     'Passkey removed',
-    'A passkey is removed, by its person or the operator; sessions that began with it end.',
+    'A passkey is removed, by the user or the operator; sessions that began with it end.',
   ),
   passkey_refused: refused(
     'passkey',

@@ -43,9 +43,9 @@ export const minutesSignature = resource({
       { statement: json(), options: json() },
       {
         about:
-          'Returns the statement to sign, and options for `navigator.credentials.get` in a browser. Only sessions of those ' +
-          'who approved this text may ask. Without `passkey_id`, it is the passkey with which the session began, or the ' +
-          'one used last. A statement can be signed within five minutes.',
+          'Returns the statement to sign, and options for `navigator.credentials.get` in a browser. Requires a session ' +
+          'of a person who approved this text. Without `passkey_id`, the session’s passkey is used, or the one used last. ' +
+          'A statement can be signed within five minutes.',
       },
     ),
     sign: custom(

@@ -42,7 +42,7 @@ export const organization = resource({
       {
         merges: true,
         about:
-          '`assistants` is what AI assistants (MCP) can do in its rooms: nothing (`off`), only read, or all that their person can (`on`).',
+          '`assistants` is what AI assistants (MCP) can do in its rooms: nothing (`off`), only read, or all that the user can (`on`).',
       },
     ),
     add: create('/organizations', {

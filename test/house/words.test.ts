@@ -88,7 +88,7 @@ test('German says Sie, French says vous, and Spanish says usted', async () => {
 })
 
 test('French has its own quotation marks, and spaces before signs at which no line breaks', async () => {
-  const marks = /[“”„]|\.\.\.| …|[^\u202F][;!?]|[^\u00A0]»|«[^\u00A0]|(?<!\u00A0|https?|openid|app):(?!\d)/
+  const marks = /[“”„]|\.\.\.| …|[^\u202F][;!?]|[^\u00A0]»|«[^\u00A0]|(?<!\u00A0|https?|openid|app|MCP):(?!\d)/
   assert.deepEqual(await textsThat('fr', (text) => marks.test(text.replace(/"[^"]*"/g, ''))), [])
 })
 

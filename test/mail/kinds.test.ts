@@ -210,7 +210,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal(added.subject, 'A passkey was added at moot.example')
     const text = added.text!.replace(/\s+/g, ' ')
     assert.match(text, /added to your account at https:\/\/moot\.example on 2 March 2026 at .* \(UTC\)/)
-    assert.match(text, /Passkey: Passkey 1 .*Added from: 127\.0\.0\.1/)
+    assert.match(text, /Passkey: Passkey 1 .*IP address: 127\.0\.0\.1/)
     assert.match(text, /https:\/\/moot\.example\/account\/passkeys/)
     const { status } = await ada.own.api('DELETE', `/passkeys/${ada.passkey_id}`, undefined, {
       'x-csrf-token': ada.own.hidden['csrf_token']!,
@@ -221,7 +221,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const mails = await sent()
     const removed = mails.find(({ subject }) => subject === 'A passkey was removed at moot.example')!
     assert.deepEqual(removed.sent.to, [ada.email])
-    assert.match(removed.text!.replace(/\s+/g, ' '), /Passkey: Passkey 1 .*Removed from: 127\.0\.0\.1/)
+    assert.match(removed.text!.replace(/\s+/g, ' '), /Passkey: Passkey 1 .*IP address: 127\.0\.0\.1/)
   })
 
   test('a passkey that the operator removed is told as that, in the language of the reader', async () => {

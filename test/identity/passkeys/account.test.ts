@@ -488,7 +488,7 @@ onBothDatabases('where passkeys are offered', (stage) => {
       assert.equal((await one.json('/sign-in/passkey', { credential })).status, 401)
       const own = await signedIn(stage(), owner)
       const { text } = await own.get('/account/passkeys')
-      assert.match(text, /Works at moot\.example only/)
+      assert.match(text, /Works only on moot\.example/)
       await openAccount(own)
       assert.deepEqual((await own.json('/account/proof/options')).body.allowCredentials, [])
     } finally {

@@ -217,11 +217,11 @@ describe('managing rooms and organizations', () => {
     await sheet.getByLabel('Owner').selectOption('Bram Okafor')
     await sheet.getByText('The current owner becomes an administrator.').waitFor(SOON)
     await sheet.getByLabel('Owner').selectOption('Ada Thornbury')
-    await sheet.getByLabel('Assistants').selectOption('Read only')
+    await sheet.getByLabel('Assistants').selectOption('Read-only')
     await hasNoBarriers(page, 'editing an organization')
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await heading(page, 'Harbour Works and Sons').waitFor(SOON)
-    await page.getByText('Read only', { exact: true }).waitFor(SOON)
+    await page.getByText('Read-only', { exact: true }).waitFor(SOON)
     // At once, since it is offered for some seconds only.
     await button(page, 'Undo').click()
     await heading(page, 'Harbour Works').waitFor(SOON)

@@ -83,7 +83,7 @@ describe('the end of the session', () => {
     const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
     await dialog.waitFor()
     const opened = page.waitForEvent('popup')
-    await dialog.getByRole('link', { name: 'Open sign-in in a new tab' }).click()
+    await dialog.getByRole('link', { name: 'Open the sign-in page in a new tab' }).click()
     const tab = await opened
     await tab.getByLabel('E-mail address').fill(site.guide.email)
     await tab.getByLabel('Password').fill(site.guide.password)

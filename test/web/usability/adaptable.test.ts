@@ -101,7 +101,7 @@ describe('pages that fit their readers', () => {
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontSize))])
     assert.equal(sizes.length, 1, sizes.join(', '))
     const repeats = sheet.getByLabel('Repeats')
-    assert.equal(await repeats.locator('option:checked').textContent(), 'As before')
+    assert.equal(await repeats.locator('option:checked').textContent(), 'Current repeat pattern')
     const described = await repeats.evaluate(
       (one) => document.getElementById(one.getAttribute('aria-describedby')!)!.textContent,
     )

@@ -11,7 +11,7 @@ export const assistants = {
   copied: 'Kopiert.',
   addressHint:
     'Fügen Sie diese Adresse in Ihrem Assistenten ein. Es öffnet sich eine Seite dieser Website, auf der Sie wählen, was er darf.',
-  how: 'So verbinden Sie ihn',
+  how: 'So verbinden Sie einen Assistenten',
   steps: {
     claude:
       'Öffnen Sie in Claude die Einstellungen und dort „Konnektoren“. Fügen Sie einen eigenen Konnektor mit dieser Adresse hinzu und wählen Sie „Verbinden“.',
@@ -23,9 +23,9 @@ export const assistants = {
   },
   other: 'Andere Programme',
   otherHint:
-    'Programme, die nur eine Kopfzeile senden können, verwenden ein API-Token: {header}. Erstellen Sie eines unter {tokens}.',
+    'Programme ohne diese Anmeldung können ein API-Token im HTTP-Header senden: {header}. Erstellen Sie eines unter {tokens}.',
   connected: 'Verbundene Assistenten',
-  connectedHint: 'Sie dürfen, was Sie erlaubt haben, bis Sie sie entfernen.',
+  connectedHint: 'Der erlaubte Zugriff gilt, bis Sie den Assistenten entfernen.',
   none: 'Keine Assistenten verbunden.',
   from: 'von {host}',
   remove: 'Entfernen',

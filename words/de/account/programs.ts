@@ -92,9 +92,9 @@ export const consent = {
   readWrite: 'Lesen und schreiben',
   unverified: 'Diese Anwendung stammt von {host}. Ihr Name ist nicht geprüft.',
   mayAsAssistant:
-    '{name} möchte Ihnen als KI-Assistent helfen, bis Sie den Zugriff widerrufen. Sein Anbieter erhält alles, was er liest.',
+    '{name} möchte als Ihr KI-Assistent handeln, bis Sie den Zugriff widerrufen. Der Anbieter erhält alles, was der Assistent liest.',
   writeAsAssistant: 'Mit Ihren Rechten anlegen und bearbeiten, nachdem Ihnen jede Änderung gezeigt wurde',
-  delete: 'Etwas löschen',
+  delete: 'Inhalte löschen',
   password: 'Ihr Passwort ansehen oder ändern',
   mayNot: 'Nicht erlaubt ist:',
   redirectsTo:

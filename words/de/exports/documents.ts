@@ -31,7 +31,7 @@ export const documents = {
   facilitators: 'Moderation',
   approved: 'Genehmigt',
   approvedBy: '{when} von {name}, Fassung {number}',
-  signatures: 'Unterschriften',
+  signatures: 'Signaturen',
   signedBy: '{name}, {when}, Schlüssel {key}',
   approvals: 'Zustimmung',
   approves: '{name} stimmt zu',

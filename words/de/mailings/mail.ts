@@ -83,9 +83,9 @@ export const mail = {
     added:
       'Ein Passkey wurde am {when} zu Ihrem Konto bei {site} hinzugefügt. Sie können sich ab jetzt damit anmelden.',
     name: 'Passkey',
-    address: 'Hinzugefügt von',
+    address: 'IP-Adresse',
     otherwise:
-      'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort, legen Sie ein neues Passwort fest und wenden Sie sich an die Administration. Jemand kann sich mit Ihrem Konto anmelden.',
+      'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort, legen Sie ein neues Passwort fest und wenden Sie sich an die Administration. Sonst kann sich jemand anders bei Ihrem Konto anmelden.',
     deed: 'Ihre Passkeys',
   },
   passkey_removed: {
@@ -94,7 +94,7 @@ export const mail = {
     removed_by_operator:
       'Die Administration von {site} hat am {when} einen Passkey Ihres Kontos entfernt. Sie können sich nicht mehr damit anmelden.',
     name: 'Passkey',
-    address: 'Entfernt von',
+    address: 'IP-Adresse',
     otherwise:
       'Wenn Sie das nicht erwartet haben, prüfen Sie sofort Ihr Konto und wenden Sie sich an die Administration.',
     deed: 'Ihr Konto',

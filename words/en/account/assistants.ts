@@ -3,7 +3,7 @@
 export const assistants = {
   title: 'Assistants',
   intro:
-    'Let Claude, ChatGPT or another AI assistant prepare meetings and write down results for you, with your permissions.',
+    'Let Claude, ChatGPT or another AI assistant prepare meetings and record outcomes for you, with your permissions.',
   off: 'Assistants are turned off on this site.',
   readOnly: 'On this site, assistants can only read.',
   address: 'Address for the assistant',
@@ -22,7 +22,8 @@ export const assistants = {
     codex: 'In a terminal, run these two commands. The second one opens the sign-in.',
   },
   other: 'Other programs',
-  otherHint: 'Programs that can only send a header use an API token: {header}. Create one under {tokens}.',
+  otherHint:
+    'Programs that can’t sign in this way can send an API token in a header: {header}. Create one under {tokens}.',
   connected: 'Connected assistants',
   connectedHint: 'They can do what you allowed until you remove them.',
   none: 'No assistants connected.',

@@ -87,11 +87,11 @@ export const consent = {
   read: 'See everything you have access to',
   write: 'Add, edit and delete with your permissions',
   access: 'Access',
-  readOnly: 'Read only',
+  readOnly: 'Read-only',
   readWrite: 'Read and write',
   unverified: 'This application is published by {host}. Its name isn’t verified.',
   mayAsAssistant:
-    '{name} wants to help you as an AI assistant until you revoke access. Its provider receives everything it reads.',
+    '{name} wants to act as your AI assistant until you revoke access. Its provider receives everything it reads.',
   writeAsAssistant: 'Add and edit with your permissions, after showing you each change',
   delete: 'Delete anything',
   password: 'View or change your password',

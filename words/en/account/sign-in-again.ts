@@ -17,7 +17,7 @@ export const signInAgain = {
   over: 'Sign-in timed out. Sign in again.',
   tooMany: 'Too many attempts. Wait a few minutes, then try again.',
   unreachable: 'Can’t reach the server. Check your connection.',
-  newTab: 'Open sign-in in a new tab',
+  newTab: 'Open the sign-in page in a new tab',
   other: 'Someone else has signed in',
   otherAbout:
     'Someone else is now signed in to this site in this browser, so your changes on this page can’t be saved. Sign in again to continue. If you leave, unsaved text is lost.',

@@ -76,18 +76,18 @@ export const mail = {
     subject: 'A passkey was added at {place}',
     added: 'A passkey was added to your account at {site} on {when}. You can sign in with it from now on.',
     name: 'Passkey',
-    address: 'Added from',
+    address: 'IP address',
     otherwise:
-      'If this wasn’t you, remove the passkey now, set a new password, and contact an administrator. Someone can sign in to your account.',
+      'If this wasn’t you, remove the passkey now, set a new password, and contact an administrator. Otherwise, someone else can sign in to your account.',
     deed: 'Your passkeys',
   },
   passkey_removed: {
     subject: 'A passkey was removed at {place}',
-    removed: 'A passkey of your account at {site} was removed on {when}. It no longer signs you in.',
+    removed: 'A passkey was removed from your account at {site} on {when}. You can no longer sign in with it.',
     removed_by_operator:
-      'An administrator of {site} removed a passkey of your account on {when}. It no longer signs you in.',
+      'An administrator of {site} removed a passkey from your account on {when}. You can no longer sign in with it.',
     name: 'Passkey',
-    address: 'Removed from',
+    address: 'IP address',
     otherwise: 'If you didn’t expect this, check your account now and contact an administrator.',
     deed: 'Your account',
   },

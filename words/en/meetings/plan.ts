@@ -28,7 +28,7 @@ export const plan = {
     monthly: 'Monthly on the {ordinal} {weekday}',
     monthday: 'Monthly on day {day}',
     custom: 'Custom…',
-    other: 'As before',
+    other: 'Current repeat pattern',
   },
   ordinals: { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', last: 'last' },
   every: 'Every',

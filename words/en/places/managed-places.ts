@@ -9,7 +9,7 @@ export const managedPlaces = {
   description: 'Description',
   noDescription: 'None',
   key: 'Key',
-  keyHint: '2 to 8 letters and digits, in front of decision numbers: BOARD-2026-004. A key is never reused.',
+  keyHint: '2 to 8 letters and digits that decision numbers start with, such as BOARD-2026-004. A key is never reused.',
   noKey: 'None',
   color: 'Color',
   anyColor: 'Automatic',
@@ -43,7 +43,7 @@ export const managedPlaces = {
   ownerHint: 'The owner can delete the organization. The current owner becomes an administrator.',
   assistants: 'Assistants',
   assistantsHint: 'Limits what Claude, ChatGPT and other AI assistants can do here for members who connect them.',
-  assistantAccess: { off: 'No access', read: 'Read only', on: 'Read and write' },
+  assistantAccess: { off: 'No access', read: 'Read-only', on: 'Read and write' },
   kind: 'Plan',
   kinds: {
     enterprise: 'Enterprise',

@@ -8,7 +8,7 @@ export const account = {
     feeds: 'Calendarios',
     security: 'Seguridad',
     tokens: 'Tokens de API',
-    assistants: 'Asistentes',
+    assistants: 'Asistentes de IA',
     applications: 'Aplicaciones',
     administration: 'Inicio de sesión',
     mailServer: 'Servidor de correo',

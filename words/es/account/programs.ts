@@ -92,7 +92,7 @@ export const consent = {
   readWrite: 'Lectura y escritura',
   unverified: 'Esta aplicación la publica {host}. Su nombre no está verificado.',
   mayAsAssistant:
-    '{name} quiere ayudarle como asistente de IA hasta que usted revoque el acceso. Su proveedor recibe lo que lee.',
+    '{name} quiere actuar como su asistente de IA hasta que usted revoque el acceso. El proveedor recibe todo lo que lee el asistente.',
   writeAsAssistant: 'Agregar y editar con los permisos que usted tiene, tras mostrarle cada cambio',
   delete: 'Eliminar nada',
   password: 'Ver o cambiar su contraseña',

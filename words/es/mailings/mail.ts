@@ -81,9 +81,9 @@ export const mail = {
     added:
       'Se agregó una llave de acceso a su cuenta en {site} el {when}. A partir de ahora puede iniciar sesión con ella.',
     name: 'Llave de acceso',
-    address: 'Agregada desde',
+    address: 'Dirección IP',
     otherwise:
-      'Si no fue usted, elimine cuanto antes la llave de acceso, establezca una contraseña nueva y avise a un administrador. Alguien puede entrar en su cuenta.',
+      'Si no fue usted, elimine cuanto antes la llave de acceso, establezca una contraseña nueva y avise a un administrador. De lo contrario, otra persona podría entrar en su cuenta.',
     deed: 'Sus llaves de acceso',
   },
   passkey_removed: {
@@ -92,7 +92,7 @@ export const mail = {
     removed_by_operator:
       'Un administrador de {site} eliminó una llave de acceso de su cuenta el {when}. Ya no sirve para iniciar sesión.',
     name: 'Llave de acceso',
-    address: 'Eliminada desde',
+    address: 'Dirección IP',
     otherwise: 'Si no lo esperaba, revise cuanto antes su cuenta y avise a un administrador.',
     deed: 'Su cuenta',
   },

@@ -42,7 +42,7 @@ export const managedPlaces = {
   organization: 'Organización',
   owner: 'Propietario',
   ownerHint: 'El propietario puede eliminar la organización. El propietario actual pasa a ser administrador.',
-  assistants: 'Asistentes',
+  assistants: 'Asistentes de IA',
   assistantsHint:
     'Define lo que Claude, ChatGPT y otros asistentes de IA pueden hacer aquí para quienes los hayan conectado.',
   assistantAccess: { off: 'Sin acceso', read: 'Solo lectura', on: 'Lectura y escritura' },

@@ -22,7 +22,7 @@ export const mailServer = {
   test: 'Enviar una prueba',
   tested: 'Correo de prueba enviado a {email}. Revise su bandeja de entrada.',
   saved: 'Servidor de correo guardado.',
-  removed: 'Servidor de correo quitado. El envío de correos está desactivado.',
+  removed: 'Se ha quitado el servidor de correo. El envío de correos está desactivado.',
   remove: 'Quitar el servidor de correo',
   removeSure: 'No se enviarán invitaciones, recordatorios ni enlaces de contraseña.',
   keep: 'Conservar el servidor',

@@ -10,7 +10,7 @@ export const passkeys = {
   some: { one: 'Vous avez {count} clé d’accès.', other: 'Vous avez {count} clés d’accès.' },
   manage: 'Gérer les clés d’accès',
   needsScript: 'Il faut pour cela JavaScript et un navigateur compatible avec les clés d’accès.',
-  added: 'Clé d’accès ajoutée. Vous pouvez désormais vous connecter avec elle.',
+  added: 'Clé d’accès ajoutée. Vous pouvez désormais l’utiliser pour vous connecter.',
   renamed: 'Clé d’accès renommée.',
   removed: 'Clé d’accès supprimée.',
   rename: 'Renommer',
@@ -18,7 +18,7 @@ export const passkeys = {
   renameTitle: 'Renommer la clé d’accès',
   removeTitle: 'Supprimer « {name} »',
   removeInfo:
-    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Les sessions ouvertes avec elle prennent fin, sauf celle-ci. Supprimez-la aussi sur votre appareil.',
+    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Les sessions ouvertes avec cette clé seront fermées, sauf celle-ci. Supprimez-la aussi sur votre appareil.',
   name: 'Nom',
   nameMissing: 'Saisissez un nom.',
   save: 'Enregistrer',

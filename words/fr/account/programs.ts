@@ -94,7 +94,7 @@ export const consent = {
   readWrite: 'Lecture et écriture',
   unverified: 'Cette application est publiée par {host}. Son nom n’est pas vérifié.',
   mayAsAssistant:
-    '{name} souhaite vous aider comme assistant d’IA jusqu’à ce que vous révoquiez son accès. Son fournisseur reçoit ce qu’il lit.',
+    '{name} souhaite agir comme votre assistant d’IA jusqu’à ce que vous révoquiez son accès. Son fournisseur reçoit tout ce que l’assistant lit.',
   writeAsAssistant: 'Ajouter et modifier avec vos autorisations, après vous avoir montré chaque modification',
   delete: 'Supprimer quoi que ce soit',
   password: 'Consulter ou modifier votre mot de passe',

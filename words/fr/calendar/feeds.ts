@@ -12,7 +12,7 @@ export const feeds = {
   series: 'Série : {name}',
   rooms: 'Espaces',
   oneSeries: 'Séries',
-  gone: 'plus accessible',
+  gone: 'n’est plus accessible',
   name: 'Nom (facultatif)',
   nameHint: 'Vous aide à reconnaître le flux, par exemple « Téléphone ». Visible par vous seul.',
   create: 'Créer le flux',

@@ -79,11 +79,11 @@ export const mail = {
   passkey_added: {
     subject: 'Clé d’accès ajoutée sur {place}',
     added:
-      'Une clé d’accès a été ajoutée à votre compte sur {site} le {when}. Vous pouvez désormais vous connecter avec elle.',
+      'Une clé d’accès a été ajoutée à votre compte sur {site} le {when}. Vous pouvez désormais l’utiliser pour vous connecter.',
     name: 'Clé d’accès',
-    address: 'Ajoutée depuis',
+    address: 'Adresse IP',
     otherwise:
-      'Si ce n’était pas vous, supprimez immédiatement la clé d’accès, définissez un nouveau mot de passe et contactez un administrateur. Quelqu’un peut se connecter à votre compte.',
+      'Si ce n’était pas vous, supprimez immédiatement la clé d’accès, définissez un nouveau mot de passe et contactez un administrateur. Sinon, une autre personne pourrait se connecter à votre compte.',
     deed: 'Vos clés d’accès',
   },
   passkey_removed: {
@@ -93,7 +93,7 @@ export const mail = {
     removed_by_operator:
       'Un administrateur de {site} a supprimé une clé d’accès de votre compte le {when}. Elle ne permet plus de se connecter.',
     name: 'Clé d’accès',
-    address: 'Supprimée depuis',
+    address: 'Adresse IP',
     otherwise: 'Si vous ne vous y attendiez pas, vérifiez immédiatement votre compte et contactez un administrateur.',
     deed: 'Votre compte',
   },

@@ -35,17 +35,17 @@ export const verify = {
     approvals: 'Modifié : les approbations ne correspondent pas au texte.',
     not_following: 'Le fichier est inchangé, mais ne fait pas suite au précédent.',
     other_sha256: 'Le fichier est inchangé, mais son SHA-256 diffère de celui indiqué ci-dessus.',
-    version: 'Non vérifié : cette version de Folkmoot ne connaît pas cette forme de compte rendu.',
-    signature_form: 'Modifié : une signature n’a pas la bonne forme.',
+    version: 'Non vérifié : cette version de Folkmoot ne prend pas en charge ce format de fichier.',
+    signature_form: 'Modifié : le format d’une signature n’est pas valide.',
     signature_record: 'Une signature appartient à un autre compte rendu.',
     signature_key: 'La clé publique d’une signature n’est pas celle qu’elle indique.',
     signature_ceremony:
-      'Une signature n’a pas été faite pour ce compte rendu, sur son site, en déverrouillant une clé d’accès.',
+      'Une signature n’a pas été créée avec une clé d’accès déverrouillée pour ce compte rendu et le site indiqué.',
     signature_value: 'Une signature ne correspond pas à sa clé publique.',
-    signature_signer: 'Une personne n’a pas approuvé ce compte rendu ou l’a signé deux fois.',
+    signature_signer: 'Une personne a signé ce compte rendu sans l’avoir approuvé, ou l’a signé deux fois.',
     signature_order: 'Les signatures ne sont pas dans le bon ordre ou précèdent l’approbation.',
     signature_unsupported:
-      'Non vérifié : ce navigateur ne connaît pas l’algorithme d’une signature. Utilisez un autre navigateur.',
+      'Non vérifié : ce navigateur ne prend pas en charge l’algorithme d’une signature. Utilisez un autre navigateur.',
     signatures_missing: 'Le fichier précédent n’a aucune signature, alors que celui-ci en indique.',
     signatures_differ: 'Le fichier précédent a d’autres signatures que celles indiquées dans celui-ci.',
     not_signed: 'Le fichier est inchangé, mais personne ne l’a signé.',
@@ -58,5 +58,5 @@ export const verify = {
   signed: 'Signé par {name}',
   signature: { time: 'Date et heure', site: 'Site', key: 'SHA-256 de la clé' },
   meaning:
-    'La personne qui a déverrouillé cette clé d’accès a confirmé exactement ces octets pour {site}. Seul le site affirme que la clé est celle de {name} et indique l’heure : comparez la clé. L’appareil n’a pas affiché le texte. Ceci n’est pas une signature électronique qualifiée (eIDAS).',
+    'La personne qui a déverrouillé cette clé d’accès a confirmé exactement ces octets pour {site}. Seul le site atteste l’heure et l’appartenance de la clé à {name} : comparez la clé. L’appareil n’a pas affiché le texte. Ceci n’est pas une signature électronique qualifiée (eIDAS).',
 } as const
