@@ -72,7 +72,7 @@ const PARTS: Readonly<Record<string, readonly Section[]>> = {
 }
 
 /** What the requests of a part cost: that of the meeting, of each list, and of embedded tags and agenda items. */
-const COSTS: Readonly<Record<string, number>> = { all: 7, agenda: 2, people: 2, notes: 4, actions: 2 }
+const COSTS = new Map<unknown, number>(Object.entries({ all: 7, agenda: 2, people: 2, notes: 4, actions: 2 }))
 
 /** The person's next meeting: one that runs, or the first that is to come. */
 async function nextMeeting(context: ToolContext): Promise<number> {
@@ -101,7 +101,7 @@ export const readMeeting: Tool = {
   schema: object({ meeting_id: id(), part: oneOf('all', 'agenda', 'people', 'notes', 'actions'), next: text() }),
   writes: false,
   credits: ({ part = 'all', meeting_id, next }: Arguments) =>
-    (COSTS[part as string] ?? 1) + (meeting_id === undefined && next === undefined ? 3 : 0),
+    (COSTS.get(part) ?? 1) + (meeting_id === undefined && next === undefined ? 3 : 0),
   run: async (context, sent) => {
     const { site, caller } = context
     const tool = 'read_meeting'

@@ -45,7 +45,8 @@ export function creditsOf(message: unknown): number {
   if (!tool) return 1
   const args = (message as { params: { arguments?: unknown } }).params.arguments
   const sent = typeof args === 'object' && args !== null ? (args as Arguments) : {}
-  return Math.max(1, Math.min(MOST_CREDITS, tool.credits(sent)))
+  const cost = tool.credits(sent)
+  return Number.isFinite(cost) ? Math.max(1, Math.min(MOST_CREDITS, cost)) : 1
 }
 
 const result = (text: string, isError = false): CallToolResult => ({

@@ -32,6 +32,11 @@ interface Window {
   used: number
 }
 
+/** Throws for a cost with which a window would let everything through. */
+function mustBeCost(cost: number): void {
+  if (!(Number.isFinite(cost) && cost >= 0)) throw new TypeError(`A request cannot cost ${cost}.`)
+}
+
 const WINDOW = 60_000
 const SWEEP_AT = 10_000
 
@@ -47,6 +52,7 @@ export function creditsInMemory(limit: number): OwnCredits {
 
   return {
     take(who, cost, now) {
+      mustBeCost(cost)
       let window = windows.get(who)
       if (!window || window.ends <= now) {
         if (windows.size >= sweepAt) sweep(now)
@@ -64,6 +70,7 @@ export function creditsInMemory(limit: number): OwnCredits {
 /** The same, counted over all processes of this server; `name` distinguishes what is counted. */
 const creditsOfAll = (site: Site, name: string, limit: number): Credits => ({
   take: (who, cost) => {
+    mustBeCost(cost)
     const key = `${site.url} ${name} ${who}`
     return whenReady(spendTogether({ key, cost, limit, duration: WINDOW }), ({ used, left, refused }) => {
       return { limit, remaining: limit - used, used: refused ? 0 : cost, reset: Math.ceil(left / 1000), refused }

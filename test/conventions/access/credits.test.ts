@@ -1,6 +1,7 @@
 // Credits: what a person may ask of the server in a minute, and what the headers say of it.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { creditsInMemory } from '../../../server/http/limits/credits.ts'
 import type { Client, TestAnswer } from '../../client.ts'
 import { signedIn, withPassword } from '../../pages/people.ts'
 import { newMeeting, type Scene, setScene, someone, UNKNOWN } from '../../places/scene.ts'
@@ -9,6 +10,16 @@ import { onBothDatabases } from '../../stage.ts'
 /** Limit, remaining, used: what the headers of an answer say. */
 const balance = ({ headers }: Pick<TestAnswer, 'headers'>) =>
   ['limit', 'remaining', 'used'].map((name) => Number(headers[`x-rate-limit-${name}`]))
+
+test('what is no cost is not charged, so that it cannot open a window for good', () => {
+  const credits = creditsInMemory(1)
+  for (const cost of [Number.NaN, Number.POSITIVE_INFINITY, -1])
+    assert.throws(() => credits.take('somebody', cost, 0), TypeError)
+  assert.deepEqual(
+    [1, 1].map((cost) => credits.take('somebody', cost, 0).refused),
+    [false, true],
+  )
+})
 
 onBothDatabases('the headers of credits', (stage) => {
   let scene: Scene
