@@ -222,6 +222,29 @@ onBothDatabases('tools that write', (stage) => {
     assert.match((await theirs.call('write_note', { ...args, confirm: value })).text, MISSING)
   })
 
+  test('a note under the running item can be changed, though time passes', async () => {
+    const { client } = scene.owner
+    const meeting = await newMeeting(scene)
+    const path = `/meetings/${meeting}/agenda_items`
+    const { body: item } = await client.post(path, { title: 'Runs' })
+    await client.patch(`/meetings/${meeting}`, { state: 'started' })
+    await client.patch(`/agenda_items/${item.agenda_item_id}`, { state: 'current' })
+    const added = { description: '<p>One</p>', agenda_item_id: item.agenda_item_id }
+    const { body: note } = await client.post(`/meetings/${meeting}/notes`, added)
+    const calls: [tool: string, args: Args][] = [
+      ['write_note', { note_id: note.note_id, text: 'Two' }],
+      ['write_agenda', { meeting_id: meeting, items: [{ title: 'Next' }] }],
+    ]
+    for (const [tool, args] of calls) {
+      const value = valueIn(await mcp.call(tool, args))
+      const { body: was } = await client.get(`/agenda_items/${item.agenda_item_id}`)
+      stage().pass(20)
+      const { body: is } = await client.get(`/agenda_items/${item.agenda_item_id}`)
+      assert.equal(is.elapsed_seconds, was.elapsed_seconds + 20)
+      assert.match((await mcp.call(tool, { ...args, confirm: value })).text, /^done:/, tool)
+    }
+  })
+
   ftest('errors name the argument, repeat nothing, and hide what is hidden', async () => {
     const outsider = await someone(stage(), scene)
     const theirs = mcpOf(stage().app, await stage().token(outsider.id))

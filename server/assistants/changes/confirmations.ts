@@ -28,8 +28,12 @@ const clientOf = ({ by, application_id, token_id }: AssistantCaller) =>
 const hashOfCall = ({ caller, tool, args }: ConfirmedCall): string =>
   sha256(canonicalize([caller.member_id, clientOf(caller), tool, args])!)
 
-/** The hash of what a call shows as it is. */
-export const hashOfState = (state: readonly unknown[]): string => sha256(JSON.stringify(state))
+/** What changes by itself while a meeting runs. */
+const PASSING = new Set(['elapsed_seconds'])
+
+/** The hash of what a call shows as it is, at any depth without what changes by itself. */
+export const hashOfState = (state: readonly unknown[]): string =>
+  sha256(JSON.stringify(state, (name, value) => (PASSING.has(name) ? undefined : value)))
 
 /** Makes a value for a call, and forgets those that have expired. */
 export async function offer(

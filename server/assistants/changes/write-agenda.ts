@@ -16,9 +16,6 @@ const agendaThings = (rows: readonly AgendaRow[]) => {
   return rows.map((row, index) => agendaThing(row, numbers[index]!))
 }
 
-/** An agenda without what changes by itself. */
-const lasting = (rows: readonly AgendaRow[]): unknown => rows.map(({ elapsed_seconds: _, ...row }) => row)
-
 export const writeAgenda: WritingTool = {
   name: 'write_agenda',
   description:
@@ -71,7 +68,7 @@ export const writeAgenda: WritingTool = {
           room_id: meeting.room_id.value,
           old: agendaThings(old),
           now: agendaThings(now),
-          state: [lasting(old)],
+          state: [old],
           mailed: meeting_id,
           done: { noun: 'meeting', id: meeting_id, url: meeting.meeting_url },
         }

@@ -73,7 +73,8 @@ export const writeNote: WritingTool = {
           room_id: now.room_id.value,
           old: old ? [noteThing(old)] : [],
           now: [old ? noteThing(now) : withoutId(noteThing(now))],
-          state: [old],
+          // Of the agenda item, which changes while it runs, only its id is shown.
+          state: [old && { ...old, agenda_item: old.agenda_item?.agenda_item_id }],
           done: { noun: 'note', id: note_id, url: site.url + url },
         }
       },
