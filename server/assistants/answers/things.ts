@@ -84,6 +84,9 @@ export function createPage(reserved: number) {
   }
 }
 
+/** In place of things, where they come only with `next`. */
+export const MORE_FOLLOWS = 'Nothing so far, but there is more to read.'
+
 /** The text of an answer: what people wrote, between lines of the server. */
 export const answerText = (
   lines: readonly string[],

@@ -40,15 +40,19 @@ const idsIn = (rows: readonly Placed[], name: keyof Placed): number[] => rows.fl
 /** The rows that assistants may see, in their order. */
 export async function shownRows<T extends object>(db: Kysely<DB>, all: readonly T[]): Promise<T[]> {
   const rows: readonly Placed[] = all
+  // A row says its organization where it is in no room, or where its room may be deleted.
   const rooms = await hiddenRooms(db, idsIn(rows, 'room_id'))
-  // What is in no room may still be of an organization, such as the organization itself.
-  const placeless = rows.filter((row) => idIn(row.room_id) === undefined)
-  const organizations = await hiddenOrganizations(db, idsIn(placeless, 'organization_id'))
+  const organizations = await hiddenOrganizations(db, idsIn(rows, 'organization_id'))
   if (!rooms.size && !organizations.size) return [...all]
-  return all.filter((one: Placed) => {
-    const room = idIn(one.room_id)
-    return room === undefined ? !organizations.has(idIn(one.organization_id) ?? 0) : !rooms.has(room)
-  })
+  return all.filter(
+    (one: Placed) => !rooms.has(idIn(one.room_id) ?? 0) && !organizations.has(idIn(one.organization_id) ?? 0),
+  )
+}
+
+/** Returns whether any organization hides its rooms from assistants. */
+export async function isAnythingHidden(db: Kysely<DB>): Promise<boolean> {
+  const one = db.selectFrom('organization').select('organization_id').where('assistants', '=', 'off').limit(1)
+  return (await one.executeTakeFirst()) !== undefined
 }
 
 /** The places that arguments name. */

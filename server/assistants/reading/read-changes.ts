@@ -2,11 +2,12 @@
 import type { change } from '../../../contract/change.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
-import { answerText, createPage, type Thing } from '../answers/things.ts'
+import { answerText, createPage, MORE_FOLLOWS, type Thing } from '../answers/things.ts'
 import { ask } from '../tools/ask-api.ts'
 import { id, object, type Tool, text } from '../tools/tool.ts'
+import { RefusedByApi } from '../tools/tool-error.ts'
 import { facts, headed, timeOf } from './describe.ts'
-import { ownArguments } from './listed.ts'
+import { ownArguments, REQUESTS } from './listed.ts'
 import { mustBeShown, shownRows } from './organization-access.ts'
 
 type ChangeRow = RowOf<typeof change>
@@ -55,22 +56,31 @@ export const readChanges: Tool = {
     await mustBeShown(site.db.reads, args)
     const query = { ...(args as Record<string, number>), embed: 'resource', per_page: ROWS }
     const from = (position as string | undefined) ?? (after as string | undefined)
-    const { body, headers } = await ask<ChangeRow[]>(context, '/changes', { ...query, after: from }).catch((error) => {
-      // Without a position, it is another argument that was refused.
-      throw position === undefined ? error : stale()
-    })
     const page = createPage(nextBytes(site, caller, { tool, args }, 'c'.repeat(LONGEST_CURSOR)))
-    const shown = new Set(await shownRows(site.db.reads, body))
-    let cursor = from ?? ''
-    let isWhole = true
-    for (const row of body) {
-      if (shown.has(row) && !page.add(changeThing(row))) {
-        isWhole = false
-        break
+    let cursor = from
+    for (let requests = 0; requests < REQUESTS; requests++) {
+      const { body, headers } = await ask<ChangeRow[]>(context, '/changes', { ...query, after: cursor }).catch(
+        (error) => {
+          throw position !== undefined && isOfPosition(error) ? stale() : error
+        },
+      )
+      const shown = new Set(await shownRows(site.db.reads, body))
+      for (const row of body) {
+        if (shown.has(row) && !page.add(changeThing(row))) return answered()
+        cursor = row.cursor
       }
-      cursor = row.cursor
+      cursor = String(headers['x-next-cursor'])
+      // Only an empty page of the API is the last one.
+      if (!body.length || !page.isEmpty()) return answered()
     }
-    if (isWhole) cursor = String(headers['x-next-cursor'])
-    return answerText(page.lines, [`next: ${nextToken(site, caller, { tool, args }, cursor)}`], 'Nothing has changed.')
+    return answered(MORE_FOLLOWS)
+
+    function answered(none = 'Nothing has changed.'): string {
+      return answerText(page.lines, [`next: ${nextToken(site, caller, { tool, args }, cursor)}`], none)
+    }
   },
 }
+
+/** Whether the API refused the position: one that is too old, or of another list. */
+const isOfPosition = (error: unknown): boolean =>
+  error instanceof RefusedByApi && (error.status === 410 || error.status === 422)

@@ -14,7 +14,7 @@ import {
   meetingThing,
   noteThing,
 } from './describe.ts'
-import { ownArguments } from './listed.ts'
+import { firstShown, ownArguments } from './listed.ts'
 import { shownRows } from './organization-access.ts'
 
 /** Things of a part from one on. */
@@ -77,17 +77,13 @@ const COSTS = new Map<unknown, number>(Object.entries({ all: 7, agenda: 2, peopl
 /** The person's next meeting: one that runs, or the first that is to come. */
 async function nextMeeting(context: ToolContext): Promise<number> {
   const { site } = context
+  let isEnd = true
   for (const query of [{ state: 'started' }, { state: 'paused' }, { state: 'pending', after: site.clock() - 1 }]) {
-    const { body } = await ask<MeetingRow[]>(context, '/meetings', {
-      ...query,
-      sort: 'start_time',
-      per_page: 10,
-      page: 0,
-    })
-    const [first] = await shownRows(site.db.reads, body)
-    if (first) return first.meeting_id
+    const found = await firstShown<MeetingRow>(context, { path: '/meetings', query: { ...query, sort: 'start_time' } })
+    if (found.row) return found.row.meeting_id
+    isEnd &&= found.isEnd
   }
-  throw new ToolError('This person has no meeting to come.')
+  throw new ToolError(isEnd ? 'This person has no meeting to come.' : 'The next meeting was not found: list meetings.')
 }
 
 type Position = readonly [meeting: number, section: number, from: number]

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../contract/errors.ts'
 import { askAs } from '../../http/page-preload.ts'
 import { rootOf } from '../../site.ts'
 import type { ToolContext } from './tool.ts'
-import { argumentError, notThere, ToolError } from './tool-error.ts'
+import { argumentError, notThere, RefusedByApi, ToolError } from './tool-error.ts'
 
 export interface ApiAnswer<T> {
   body: T
@@ -31,12 +31,16 @@ export async function ask<T>(
 
 /** What assistants are told of an answer of the API. */
 export function refusalOf(status: number, payload: string, names: ArgumentNames = {}): Error {
+  const told = sentenceOf(status, payload, names)
+  return told ? new RefusedByApi(status, told) : new Error(`The API answered ${status}.`)
+}
+
+function sentenceOf(status: number, payload: string, names: ArgumentNames): ToolError | undefined {
   if (status === 403 || status === 404 || status === 410) return notThere()
   if (status === 422) {
     const [error] = (JSON.parse(payload) as { errors?: FieldError[] }).errors ?? []
     if (error) return argumentError(names[error.field] ?? error.field, error.code)
   }
   if (status === 503 || status === 429) return new ToolError('The site is too busy. Try again later.')
-  if (status < 500) return new ToolError('The site refused this call.')
-  return new Error(`The API answered ${status}.`)
+  return status < 500 ? new ToolError('The site refused this call.') : undefined
 }

@@ -4,6 +4,16 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 /** An error of a call. */
 export class ToolError extends Error {}
 
+/** An error that follows from an answer of the API. */
+export class RefusedByApi extends ToolError {
+  readonly status: number
+
+  constructor(status: number, { message }: ToolError) {
+    super(message)
+    this.status = status
+  }
+}
+
 /** What is hidden reads like what is missing. */
 export const notThere = (): ToolError =>
   new ToolError('It does not exist, or this person is not allowed to do that with it.')
