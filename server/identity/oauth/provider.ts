@@ -128,7 +128,12 @@ function configuration(site: Site, voice: ProviderReports): Configuration {
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: {
         enabled: true,
-        defaultResource: async (_, __, several) => several?.[0] as string,
+        // One that is repeated is one; of different ones none is chosen.
+        defaultResource: async (_, __, several) => {
+          const [first, ...others] = new Set(several)
+          if (others.length) throw new InvalidTarget()
+          return first as string
+        },
         getResourceServerInfo: async (_, resource) => {
           // Tokens for the API are those without a resource.
           if (site.settings.mcp === 'off' || resource !== assistantResource(site)) throw new InvalidTarget()

@@ -96,6 +96,26 @@ onBothDatabases('tokens of assistants', (stage) => {
       },
     )
 
+  test('a repeated resource counts as one at the token endpoint; of different ones none does', async () => {
+    const { refresh_token } = await tokensFor(tides)
+    for (const [other, status] of [
+      [resource(), 200],
+      ['https://evil.example/mcp', 400],
+      ['', 400],
+    ] as const) {
+      for (const sent of [
+        [resource(), other],
+        [other, resource()],
+      ]) {
+        const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token, client_id: TIDES })
+        for (const one of sent) body.append('resource', one)
+        const answer = await fetch(`${stage().site.url}/oauth/token`, { method: 'POST', body })
+        const { error } = (await answer.json()) as { error?: string }
+        assert.deepEqual([answer.status, error], [status, status === 200 ? undefined : 'invalid_target'], String(sent))
+      }
+    }
+  })
+
   test('tokens for the API never become tokens for /mcp', async () => {
     const one = await scene.signedIn(email)
     const asking = await scene.ask(registered)
