@@ -253,6 +253,13 @@ onBothDatabases('tools that write', (stage) => {
       [mcp, 'write_action_item', { meeting_id, text: 'x', due: 'SECRET' }, /"due"/],
       [mcp, 'write_action_item', { meeting_id, text: 'x', assignee_id: UNKNOWN }, /"assignee_id"/],
       [mcp, 'write_meeting', { room_id: scene.room, name: 'x', invite: ['SECRET'] }, /"invite"/],
+      [
+        mcp,
+        'write_agenda',
+        { meeting_id, items: [{ title: 'x' }, { minutes: 5 }] },
+        /"items\.title" is missing.*new item/,
+      ],
+      [mcp, 'write_agenda', { meeting_id, items: [{ title: ' ' }] }, /"items\.title" is missing/],
       [mcp, 'write_note', { text: 'x' }, /Exactly one/],
       [mcp, 'write_note', { text: 'x', meeting_id, SECRET: 1 }, /Only these arguments/],
       [mcp, 'write_note', { meeting_id: UNKNOWN, text: 'x' }, MISSING],

@@ -3,7 +3,7 @@ import type { OwnRequest } from '../../api/own-changes.ts'
 import { type AgendaRow, agendaThing, type MeetingRow } from '../reading/describe.ts'
 import { numbered } from '../reading/read-meeting.ts'
 import { id, list, object, text } from '../tools/tool.ts'
-import { argumentError } from '../tools/tool-error.ts'
+import { argumentError, ToolError } from '../tools/tool-error.ts'
 import { type AgendaChange, newAgenda } from './agenda.ts'
 import { htmlOf } from './markdown.ts'
 import { roomOf } from './rooms.ts'
@@ -40,8 +40,11 @@ export const writeAgenda: WritingTool = {
   credits: () => 1,
   run: async (context, args) => {
     const meeting_id = args['meeting_id'] as number
+    const sent = args['items'] as AgendaChange[]
+    if (sent.some(({ agenda_item_id, title }) => agenda_item_id === undefined && !title?.trim()))
+      throw new ToolError('The argument "items.title" is missing: each new item needs a title.')
     const items: AgendaChange[] = []
-    for (const { description, ...item } of args['items'] as AgendaChange[])
+    for (const { description, ...item } of sent)
       items.push({ ...item, ...(description !== undefined && { description: await htmlOf(description) }) })
     const request = (rows: readonly AgendaRow[]): OwnRequest => ({
       endpoint: 'PUT /meetings/:meeting_id/agenda_items',
