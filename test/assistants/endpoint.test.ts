@@ -206,6 +206,11 @@ onBothDatabases(
       while ((await scene.owner.client.get('/meetings')).status === 200);
       const refused = await mcp.ask('tools/list')
       assert.equal(refused.status, 429)
+      for (const id of ['one', 0, 7]) {
+        const { status, body } = await mcp.send({ jsonrpc: '2.0', id, method: 'ping' })
+        assert.deepEqual([status, body.id], [429, id])
+      }
+      assert.equal((await mcp.send('{')).body.id, null)
       assert.ok(Number(refused.headers['retry-after']) > 0 && left < 40)
       assert.equal(typeof refused.body.error.code, 'number')
     })

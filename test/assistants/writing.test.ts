@@ -277,8 +277,8 @@ onBothDatabases('tools that write', (stage) => {
 
   test('with read access a write is 403 with the scope that it needs', async () => {
     const reading = mcpOf(stage().app, await stage().token(scene.owner.id, 'read'))
-    const { status, headers } = await reading.ask('tools/call', { name: 'write_note', arguments: {} })
-    assert.equal(status, 403)
+    const { status, headers, body } = await reading.ask('tools/call', { name: 'write_note', arguments: {} })
+    assert.deepEqual([status, body.id], [403, 1])
     assert.match(
       headers['www-authenticate']!,
       /^Bearer error="insufficient_scope", scope="write", resource_metadata="https:\/\/moot.example\/\.well-known\/oauth-protected-resource\/mcp"$/,

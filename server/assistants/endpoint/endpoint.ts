@@ -10,7 +10,7 @@ import { drain } from '../../http/limits/drain.ts'
 import { notAllowed, notFound, Problem } from '../../problem.ts'
 import type { Served } from '../../resources/serving/serve.ts'
 import { callerAt, insufficientScope } from './credential.ts'
-import { CODES, idOf, isMessage, sendError } from './json-rpc.ts'
+import { CODES, type Id, idOf, isMessage, sendError } from './json-rpc.ts'
 import { answeredPreflight, refuseOthers } from './origin.ts'
 import type { McpHandlerOf, Protocol } from './protocol.ts'
 
@@ -25,6 +25,9 @@ export interface AssistantsOptions {
 
 /** Bytes of a message at most. */
 const LONGEST_MESSAGE = 256 * 1024
+
+/** The ids of messages that were read, for errors. */
+const ids = new WeakMap<FastifyRequest, Id>()
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
@@ -65,6 +68,7 @@ export async function assistants(app: FastifyInstance, { served, identity, credi
     })
     const { creditsOf, isWriteRefused, protocolOf } = await import('./protocol.ts')
     const message = messageIn(bytes)
+    ids.set(request, idOf(message))
     await charge(credits(site).usual, site, caller.member_id, creditsOf(message), reply)
     if (message === undefined) return sendError(reply, 400, CODES.parse, 'The body is not valid JSON.')
     if (!isMessage(message))
@@ -97,7 +101,7 @@ function messageIn(bytes: Buffer): unknown {
 async function answerProblem(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Problem) {
     reply.headers(error.headers)
-    return sendError(reply, error.status, CODES.server, error.message)
+    return sendError(reply, error.status, CODES.server, error.message, ids.get(request))
   }
   const status = error.statusCode ?? 500
   if (status === 413) await drain(request.raw)
