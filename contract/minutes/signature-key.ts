@@ -10,6 +10,8 @@ export type SignatureKey =
 type CborValue = number | Uint8Array
 
 const COORDINATE = 32
+/** The labels of keys, in the order of CTAP2. */
+const ORDER = [1, 3, -1, -2, -3]
 /** Bytes of an RSA modulus. */
 const MODULUS = { least: 256, most: 512 }
 
@@ -72,5 +74,7 @@ function cborMap(bytes: Uint8Array): Map<number, CborValue> | undefined {
     if (typeof label !== 'number' || one === undefined || map.has(label)) return undefined
     map.set(label, one)
   }
-  return at === bytes.length ? map : undefined
+  // Authenticators write members in one order (CTAP2), and so a key has one form.
+  const isInOrder = [...map.keys()].every((label, place) => label === ORDER[place])
+  return at === bytes.length && isInOrder ? map : undefined
 }

@@ -87,8 +87,13 @@ function hasExactly(value: unknown, members: Readonly<Record<string, (value: unk
 
 const isSite = (text: string): boolean => siteAddress(text) === text
 
-/** The address of a site as statements have it, without a final slash; undefined for any other text. */
+/**
+ * The address of a site as statements have it, without a final slash; undefined for any other text, and where there are no
+ * passkeys: a user or a query in it could show people another host than the one that counts.
+ */
 export function siteAddress(text: string): string | undefined {
   const url = URL.parse(text)
-  return url && ['http:', 'https:'].includes(url.protocol) ? url.href.replace(/\/$/, '') : undefined
+  if (!url || (url.protocol !== 'https:' && !(url.protocol === 'http:' && url.hostname === 'localhost')))
+    return undefined
+  return url.username || url.password || url.search || url.hash ? undefined : url.href.replace(/\/$/, '')
 }

@@ -60,7 +60,10 @@ function checkSignature(entry: Json, record: Json, hash: string): void {
   check(members(entry) === MEMBERS && members(entry.statement) === STATEMENT, 'an entry has other members')
   const { statement, public_key_jwk: jwk } = entry
   const { type, version, site, create_ts, nonce } = statement
-  check(type === 'folkmoot-minutes-signature' && version === 1 && !site.endsWith('/'), 'another kind of statement')
+  check(type === 'folkmoot-minutes-signature' && version === 1, 'another kind of statement')
+  const { href, origin, hostname, protocol, username, password, search, hash: part } = new URL(site)
+  check(href.replace(/\/$/, '') === site && !(username || password || search || part), 'a site has another form')
+  check(protocol === 'https:' || hostname === 'localhost', 'a site has no passkeys')
   check(Number.isInteger(create_ts) && create_ts >= record.approved_ts, 'it was signed before it was approved')
   check(bytes(nonce).length >= 16 && bytes(statement.credential_id).length > 0, 'a nonce is short')
   check(statement.sha256 === hash, 'a signature is of another record')
@@ -70,9 +73,9 @@ function checkSignature(entry: Json, record: Json, hash: string): void {
   const client = JSON.parse(bytes(entry.client_data_json).toString())
   const challenge = sha256(`folkmoot minutes signature 1\0${canonical(statement)}`).toString('base64url')
   check(client.type === 'webauthn.get' && client.challenge === challenge, 'another challenge was answered')
-  check(client.origin === new URL(site).origin && !('topOrigin' in client) && !client.crossOrigin, 'another origin')
+  check(client.origin === origin && !('topOrigin' in client) && !client.crossOrigin, 'another origin')
   const data = bytes(entry.authenticator_data)
-  check(data.subarray(0, 32).equals(sha256(new URL(site).hostname)), 'another host')
+  check(data.subarray(0, 32).equals(sha256(hostname)), 'another host')
   check((data[32]! & 5) === 5, 'the passkey was not unlocked')
   const signature = bytes(entry.signature)
   const signed = Buffer.concat([data, sha256(bytes(entry.client_data_json))])
@@ -93,7 +96,9 @@ export function verifyMinutes(files: readonly Buffer[]): string[] {
     const { check_sha256, ...shown } = record
     check(sum({ previous_sha256, record: shown }) === check_sha256, 'its content was changed')
     const hash = sum({ previous_sha256, record })
-    const approved = record.approvals.filter((one: Json) => one.approved).map((one: Json) => one.member_id)
+    const { version = 1, approvals = [], previous_signatures_sha256: named } = record
+    check(version === 1 ? named === undefined : version === 2 && named !== undefined, 'its version is unknown')
+    const approved = approvals.filter((one: Json) => one.approved === true).map((one: Json) => one.member_id)
     const left = new Set([record.approve_id, ...approved])
     for (const [at, entry] of signatures.entries()) {
       checkSignature(entry, record, hash)
@@ -102,12 +107,14 @@ export function verifyMinutes(files: readonly Buffer[]): string[] {
       check((last.create_ts - own.create_ts || last.member_id - own.member_id) <= 0, 'signatures are out of order')
     }
     check(!before || previous_sha256 === before.hash, 'it does not follow the file before it')
-    const named = record.previous_signatures_sha256
-    check(!before || record.version === 1 || named === before.signatures, 'signatures of the file before it differ')
+    check(!before || version === 1 || named === before.signatures, 'signatures of the file before it differ')
     before = { hash, signatures: signatures.length ? sum(signatures) : null }
     signers = signatures.map(({ statement }: Json) => `${statement.member_name}, ${statement.public_key_sha256}`)
   }
   return signers
 }
 
-if (import.meta.main) console.log(verifyMinutes(process.argv.slice(2).map((file) => readFileSync(file))).join('\n'))
+if (import.meta.main) {
+  const signers = verifyMinutes(process.argv.slice(2).map((file) => readFileSync(file)))
+  console.log(signers.join('\n') || 'The last file has no signatures.')
+}

@@ -204,7 +204,7 @@ onBothMigratedConsoles('client create', (desk) => {
       await run('client', 'create', ...NAMED, '--redirect-uri', 'http://tides.example'),
       /redirect_uris: Use https/,
     )
-    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'a.b:/x'), /redirect_uris: Only a public/)
+    failed(await run('client', 'create', ...NAMED, '--redirect-uri', 'a.b:/x'), /redirect_uris: Only public/)
   })
 })
 

@@ -34,7 +34,8 @@ function wild(field: Field, id: number): unknown {
   if (kind === 'flag') return true
   if (kind === 'group')
     return Object.fromEntries(Object.entries(field.fields).map(([name, part]) => [name, wild(part, id)]))
-  return kind === 'oneOf' ? field.values.at(-1) : STOLEN
+  // What can be off is on at first.
+  return kind === 'oneOf' ? (field.values.find((value) => value === 'off') ?? field.values.at(-1)) : STOLEN
 }
 
 const collectionOf = (holder: 'meeting' | 'meeting_series') => (holder === 'meeting' ? 'meetings' : holder)

@@ -2,6 +2,7 @@
 // nothing of it is told any more in the one that it left.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { build, gather, type House } from '../permissions/houses/house.ts'
 import { addresses, FULL, filled, idIn, otherHouse, SECRET } from '../permissions/houses/pair.ts'
 import { SLOTS } from '../permissions/nouns/series/meeting-series.ts'
@@ -78,6 +79,13 @@ onBothDatabases('the words of a meeting that moves to another organization', (st
       .set({ tag: MOVED })
       .where('tag', '=', SECRET)
       .where('note_id', 'in', notes)
+      .execute()
+    // Who signed its minutes is named in the signature, as they were called then.
+    const revisions = trx.selectFrom('minutes_revision').select('minutes_revision_id').where('meeting_id', 'in', moved)
+    await trx
+      .updateTable('minutes_signature')
+      .set({ entry: sql`replace(entry, ${SECRET}, ${MOVED})` })
+      .where('minutes_revision_id', 'in', revisions)
       .execute()
     // Whoever wrote something in the meeting, or takes part in it, is named there.
     const people = { name: 'Wren', first_name: 'Wren', last_name: 'Wren', company: 'Wren' }

@@ -292,7 +292,17 @@ describe('a file of signed minutes', () => {
       'signature_record',
       () => signedRecord(all, { record: { name: 'Kräne' } }).fileOf(whole),
     ],
-    ['a version to come', 'version', () => signedRecord(all, { record: { version: 3 } }).content],
+    ['a version to come', 'version', () => signedRecord(all, { record: { version: 3 } }).fileOf([])],
+    [
+      'the site of somebody else, which looks like this one',
+      'signature_form',
+      () => record.fileOf([signedBy(ada, { statement: { site: 'https://moot.example@pier.example' } })]),
+    ],
+    [
+      'a site without passkeys',
+      'signature_form',
+      () => record.fileOf([signedBy(ada, { statement: { site: 'http://moot.example' } })]),
+    ],
   ]
   for (const [name, fault, text] of cases)
     test(`is refused: ${name}`, async () => {
@@ -382,6 +392,9 @@ describe('a COSE key', () => {
       assert.deepEqual(jwkOfCose(cose), { kty, ...others })
       assert.equal(jwkOfCose(Buffer.concat([cose, Buffer.alloc(1)])), undefined)
       assert.equal(jwkOfCose(cose.subarray(0, -1)), undefined)
+      // In another order.
+      const [head, kty1, kty2, ...rest] = cose
+      assert.equal(jwkOfCose(Buffer.from([head!, ...rest, kty1!, kty2!])), undefined)
       // One member more.
       assert.equal(jwkOfCose(Buffer.from([cose[0]! + 1, ...cose.subarray(1), 2, 0x41, 1])), undefined)
     }

@@ -138,6 +138,8 @@ onBothDatabases('a signature of minutes', (stage) => {
     const { path } = await approved()
     const { passkey_id } = (await ask(ada, 'GET', '/passkeys')).body[0]
     assert.equal((await begin(ada, path, { passkey_id })).status, 200)
+    // Nothing is required, so no body is.
+    assert.equal((await ask(ada, 'POST', `${path}/options`)).status, 200)
     assert.deepEqual(errorsOf(await begin(ada, path, { passkey_id: bela.passkey_id })), [
       422,
       'passkey_id invalid_value',

@@ -4,14 +4,14 @@ import type { Transaction } from 'kysely'
 import { base64url } from '../../../contract/minutes/bytes.ts'
 import { signatureFault } from '../../../contract/minutes/check-signatures.ts'
 import { withLowS } from '../../../contract/minutes/ecdsa-signature.ts'
-import type { SignatureEntry, SignatureStatement } from '../../../contract/minutes/signature.ts'
+import { isSignatureEntry, type SignatureEntry, type SignatureStatement } from '../../../contract/minutes/signature.ts'
 import { jwkOfCose } from '../../../contract/minutes/signature-key.ts'
 import type { minutesSignature } from '../../../contract/minutes/signatures.ts'
 import { audit } from '../../audit/audit.ts'
 import { recordRefusal } from '../../audit/refusals.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
-import { PasskeyFault, readResponse } from '../../rules/account/webauthn/index.ts'
+import { challengeNamedBy, PasskeyFault, readResponse } from '../../rules/account/webauthn/index.ts'
 import { countUse, type VerifiedUse, verifyUse } from '../account/passkeys/index.ts'
 import type { CallTo } from '../call.ts'
 import { mustBeSignable, type Signing, signingOf } from './signing.ts'
@@ -31,13 +31,15 @@ export async function verifySignature(call: Signature): Promise<VerifiedSignatur
   const { site, actor, sent } = call
   const signing = await signingOf(call)
   try {
-    const response = readResponse(sent.credential)
-    const { challenge } = response
+    const challenge = challengeNamedBy(sent.credential)
     const statement = await spendStatement(site, { challenge, session_id: actor.session_id })
     if (!statement) throw new PasskeyFault('challenge')
+    const response = readResponse(sent.credential)
     const { party } = signing
     const use = await verifyUse(site, response, { party, challenge, member_id: actor.member_id })
+    if (use.passkey.credential_id !== statement.credential_id) throw new PasskeyFault('another passkey')
     const entry = entryOf(statement, use)
+    if (!isSignatureEntry(entry)) throw new PasskeyFault('form of the signature')
     // No file may have a signature that its readers would refuse, such as one of other minutes or of another key.
     const fault = await signatureFault(entry, signing.signed)
     if (fault) throw new PasskeyFault(fault)

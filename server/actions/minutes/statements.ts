@@ -2,7 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Transaction } from 'kysely'
-import { challengeOf, type SignatureStatement, STATEMENT_TYPE } from '../../../contract/minutes/signature.ts'
+import {
+  challengeOf,
+  type SignatureStatement,
+  STATEMENT_TYPE,
+  siteAddress,
+} from '../../../contract/minutes/signature.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { CHALLENGE_LIFE, type PasskeyRow, requestOptions } from '../account/passkeys/index.ts'
@@ -23,7 +28,13 @@ export async function newStatement(
   const { name: member_name } = await own.executeTakeFirstOrThrow()
   const { credential_id, public_key_sha256 } = passkey
   const statement: SignatureStatement = {
-    ...{ type: STATEMENT_TYPE, version: 1, site: site.url, meeting_id: params.meeting_id, number: params.number },
+    ...{
+      type: STATEMENT_TYPE,
+      version: 1,
+      site: siteAddress(site.url) ?? site.url,
+      meeting_id: params.meeting_id,
+      number: params.number,
+    },
     ...{ sha256: signed.sha256, member_id, member_name, credential_id, public_key_sha256 },
     // Clocks of several servers may differ.
     create_ts: Math.max(now, Number(signed.record.approved_ts)),

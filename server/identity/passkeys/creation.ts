@@ -12,6 +12,7 @@ import {
 import { isProven } from '../../actions/account/recent-sign-in.ts'
 import { refuse } from '../../problem.ts'
 import {
+  challengeNamedBy,
   type NewPasskey,
   PasskeyFault,
   type RelyingParty,
@@ -55,8 +56,8 @@ export async function completeCreation(
 }
 
 async function verified(site: Site, { party, credential, bearer }: ShownPasskey): Promise<NewPasskey> {
-  const response = readResponse(credential)
-  const { challenge } = response
+  const challenge = challengeNamedBy(credential)
   if (!(await spendChallenge(site, challenge, { ceremony: 'creation', bearer }))) throw new PasskeyFault('challenge')
+  const response = readResponse(credential)
   return verifyRegistration(response, { party, challenge })
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../access/actor.ts'
 import { countUse, spendChallenge, verifyUse } from '../../actions/account/passkeys/index.ts'
 import { type Proof, proveByPassword } from '../../actions/account/proof.ts'
 import { refuse } from '../../problem.ts'
-import { PasskeyFault, type RelyingParty, readResponse } from '../../rules/account/webauthn/index.ts'
+import { challengeNamedBy, PasskeyFault, type RelyingParty, readResponse } from '../../rules/account/webauthn/index.ts'
 import type { Site } from '../../site.ts'
 import { recordFault } from './refusal.ts'
 
@@ -27,9 +27,9 @@ export async function proveByPasskey(site: Site, actor: Caller, shown: ShownPass
   const { party, bearer } = shown
   const { member_id, session_id } = actor
   try {
-    const response = readResponse(shown.credential)
-    const { challenge } = response
+    const challenge = challengeNamedBy(shown.credential)
     if (!(await spendChallenge(site, challenge, { ceremony: 'proof', bearer }))) throw new PasskeyFault('challenge')
+    const response = readResponse(shown.credential)
     const use = await verifyUse(site, response, { party, challenge, member_id })
     await site.db.write(async (trx) => {
       const now = site.clock()

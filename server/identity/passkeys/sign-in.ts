@@ -7,7 +7,7 @@ import { countUse, spendChallenge, type VerifiedUse, verifyUse } from '../../act
 import { stranger } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
 import { isTooMany } from '../../problem.ts'
-import { PasskeyFault, type RelyingParty, readResponse } from '../../rules/account/webauthn/index.ts'
+import { challengeNamedBy, PasskeyFault, type RelyingParty, readResponse } from '../../rules/account/webauthn/index.ts'
 import type { Site } from '../../site.ts'
 import type { Browser } from '../browser.ts'
 import { replaceSession } from '../session.ts'
@@ -44,9 +44,9 @@ export async function signInByPasskey(site: Site, given: PasskeySignIn): Promise
 }
 
 async function verify(site: Site, { party, credential, bearer }: PasskeySignIn): Promise<VerifiedUse> {
-  const response = readResponse(credential)
-  const { challenge } = response
+  const challenge = challengeNamedBy(credential)
   if (!(await spendChallenge(site, challenge, { ceremony: 'sign-in', bearer }))) throw new PasskeyFault('challenge')
+  const response = readResponse(credential)
   return verifyUse(site, response, { party, challenge })
 }
 

@@ -5,6 +5,7 @@ import { mustBeProven } from '../../actions/account/proof.ts'
 import { isRecent } from '../../actions/account/recent-sign-in.ts'
 import { endLink } from '../../actions/providers/endings.ts'
 import { canSignInWithout, hasPassword, linksOf } from '../../actions/providers/linking.ts'
+import { lockRow } from '../../db/dialects/dialect.ts'
 import {
   beginAtProvider,
   CompanyRefusal,
@@ -74,6 +75,8 @@ export async function linkedAccountPages(app: FastifyInstance) {
       if (refused) return sendProofForm(request, reply, visitor, { ...asking, ...refused })
       const { member_id } = visitor
       const ended = await site.db.write(async (trx) => {
+        // The last passkey may be removed at the same moment.
+        await lockRow(trx, 'member', 'member_id', member_id)
         if (!(await canSignInWithout(trx, { member_id, linked_account_id: id, host: relyingPartyOf(site.url)?.id })))
           return false
         const doing = { actor: callerAt(request, visitor), now: site.clock() }

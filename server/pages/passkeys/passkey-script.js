@@ -10,6 +10,8 @@ const {
 
 /** Milliseconds after which an open page asks for a new challenge: one counts for 300 seconds. */
 const RENEWED_AFTER = 240_000
+/** Milliseconds after which it asks again if it could not. */
+const RETRIED_AFTER = 30_000
 
 /** Refusals after which the field offers no passkey any more. */
 const MOST_REFUSED = 3
@@ -95,7 +97,11 @@ async function offerInField(button) {
       break
     } catch (error) {
       if (isPressed) break
-      const isAgain = isRenewed || (error instanceof Refused && error.status === 401 && ++refused < MOST_REFUSED)
+      // A device that wakes has no network yet.
+      const isOffline = error instanceof TypeError
+      if (isOffline) await new Promise((again) => setTimeout(again, RETRIED_AFTER))
+      const isAgain =
+        isOffline || isRenewed || (error instanceof Refused && error.status === 401 && ++refused < MOST_REFUSED)
       if (error instanceof Refused) say(button, messageFor(error, button))
       if (!isAgain) break
     } finally {

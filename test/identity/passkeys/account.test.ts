@@ -352,6 +352,10 @@ onBothDatabases(
       assert.equal(status, 201)
       assert.equal((await one.get('/account')).status, 200)
       assert.equal((await other.get('/account')).location, led)
+      // Once it is removed, the password is one factor again.
+      const { passkey_id } = (await (await stage().as(ada.id)).get('/passkeys')).body[0]
+      assert.equal((await one.api('DELETE', `/passkeys/${passkey_id}`, undefined, await csrf(one))).status, 204)
+      assert.equal((await one.get('/account')).location, led)
     })
 
     test('the password of somebody with a passkey leads to the passkey, never to setting up anything', async () => {

@@ -154,6 +154,13 @@ onBothDatabases('signing in with a passkey', (stage) => {
     assert.equal((await one.json('/sign-in/passkey', { credential: wrong })).status, 401)
     const right = owner.authenticator.get(options)
     assert.equal((await one.json('/sign-in/passkey', { credential: right })).status, 401)
+    for (const broken of [{ rawId: 'AAAA' }, { type: 'password' }, { id: '' }]) {
+      const named = await beginSignIn(stage(), one)
+      const whole = owner.authenticator.get(named.options)
+      assert.equal((await one.json('/sign-in/passkey', { credential: { ...whole, ...broken } })).status, 401)
+      assert.equal((await one.json('/sign-in/passkey', { credential: whole })).status, 401)
+    }
+    stage().pass(ATTEMPT_LIFE)
     const next = await beginSignIn(stage(), one)
     const credential = owner.authenticator.get(next.options)
     const [first, second] = await Promise.all([

@@ -1,6 +1,7 @@
 // Adds, renames and removes passkeys, with mail to their person.
 import type { Transaction } from 'kysely'
 import type { passkey } from '../../../../contract/account/passkey.ts'
+import { isCompanyOnly } from '../../../access/providers/company.ts'
 import { audit } from '../../../audit/audit.ts'
 import { type ByWhomAndWhen, operator } from '../../../audit/by.ts'
 import { lockRow } from '../../../db/dialects/dialect.ts'
@@ -101,6 +102,7 @@ async function isLastWayIn(
   trx: Transaction<DB>,
   { member_id, passkey_id, id }: { member_id: number; passkey_id: number; id: string | null },
 ): Promise<boolean> {
+  if (await isCompanyOnly(trx)) return false
   const own = trx.selectFrom('passkey').select('passkey_id').where('member_id', '=', member_id)
   const working = await own.where('rp_id', '=', id).execute()
   if (working.length !== 1 || working[0]!.passkey_id !== passkey_id) return false
@@ -131,7 +133,25 @@ async function endPasskey(
   const row = await gone.returning('name').executeTakeFirst()
   if (!row) return
   await endSessions(trx, doing, member_id, { but, passkey_id, reason: 'passkey removed' })
+  await releaseNoLonger(trx, member_id)
   await notifyOf(trx, doing, { member_id, name: row.name }, 'passkey_removed')
+}
+
+/**
+ * Ends what a passkey gave to sessions that began with the password, once the person has no passkey and no authenticator: where a
+ * second factor is demanded, they need one again.
+ */
+async function releaseNoLonger(trx: Transaction<DB>, member_id: number): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ assured: 0 })
+    .where('member_id', '=', member_id)
+    .where('began_with', '=', 'password')
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('passkey').select('passkey_id').where('member_id', '=', member_id))))
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('second_factor').select('second_factor_id').where('member_id', '=', member_id))),
+    )
+    .execute()
 }
 
 /** Sends a mail to the address that the person has now, since an intruder might change it next. */

@@ -30,17 +30,29 @@ export function bytesIn(value: unknown, name: string): Buffer {
   return bytes
 }
 
+/**
+ * The challenge that a response names, in base64url. It is read first, since an answer uses its challenge up, whatever else is
+ * wrong with it. Throws a fault where it names none.
+ */
+export function challengeNamedBy(credential: unknown): string {
+  const { challenge } = clientDataOf(credential)
+  mustHold(typeof challenge === 'string', 'no challenge')
+  return challenge
+}
+
+function clientDataOf(credential: unknown): Values {
+  mustHold(isObject(credential) && isObject(credential['response']), 'no credential')
+  return parsed(bytesIn(credential['response']['clientDataJSON'], 'client data'))
+}
+
 /** Reads a response; throws a fault where it has not the form of one. */
 export function readResponse(credential: unknown): CredentialResponse {
-  mustHold(isObject(credential), 'no credential')
-  const { id, rawId, type, response: fields } = credential
+  const challenge = challengeNamedBy(credential)
+  const { id, rawId, type, response: fields } = credential as Values
   mustHold(isObject(fields) && type === 'public-key' && rawId === id, 'no credential')
   const { length } = bytesIn(id, 'id')
   mustHold(length > 0 && length <= MOST_OF_ID, 'length of the id')
-  const clientData = parsed(bytesIn(fields['clientDataJSON'], 'client data'))
-  const { challenge } = clientData
-  mustHold(typeof challenge === 'string', 'no challenge')
-  return { id: id as string, challenge, clientData, fields }
+  return { id: id as string, challenge, clientData: clientDataOf(credential), fields }
 }
 
 function parsed(bytes: Buffer): Values {

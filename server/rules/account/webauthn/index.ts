@@ -11,6 +11,8 @@ export {
 export {
   /** A response of an authenticator that has the right form, and that nothing else is known of. */
   type CredentialResponse,
+  /** The challenge that a response names. */
+  challengeNamedBy,
   /** Reads a response; throws a fault where it has not the form of one. */
   readResponse,
 } from './client-data.ts'
