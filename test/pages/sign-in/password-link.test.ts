@@ -53,10 +53,10 @@ onBothDatabases('links that set a password', (stage) => {
     const one = browser(app)
     assert.match((await one.get(path)).text, new RegExp(ada.email))
     for (const [password, again, said] of [
-      ['short', 'short', '8 characters at least'],
+      ['short', 'short', 'Use at least 8 characters'],
       [NEW, `${NEW}s`, 'don’t match'],
       ['password1', 'password1', 'too common'],
-      ['k'.repeat(257), 'k'.repeat(257), '256 characters at most'],
+      ['k'.repeat(257), 'k'.repeat(257), 'Use at most 256 characters'],
     ] as const) {
       const refused = await one.send('/password/new', { password, again })
       assert.equal(refused.status, 422)
