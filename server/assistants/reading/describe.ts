@@ -119,7 +119,7 @@ export const actionItemThing = (row: ActionItemRow): Thing => ({
 
 export const decisionThing = (row: DecisionRow): Thing => ({
   lines: [
-    headed('decision', row.decision_id, row.number),
+    headed('decision', row.decision_id, row.display_number),
     ...facts(
       row.state,
       timeOf(row.decided_ts),
