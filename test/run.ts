@@ -75,8 +75,8 @@ try {
 // SQLite waits for the disk at every change, so what tests write is kept in memory.
 const folder = mkdtempSync(join(inMemory() ?? tmpdir(), `folkmoot-run-${process.pid}-`))
 chmodSync(folder, 0o755)
-/** One more than two processors, since a file often waits for PostgreSQL or a browser; of many, PostgreSQL takes no more. */
-const atOnce = Math.min(Math.max(3, availableParallelism()), 8)
+/** Two more than two processors, since a file often waits for PostgreSQL or a browser; of many, PostgreSQL takes no more. */
+const atOnce = Math.min(Math.max(4, availableParallelism()), 8)
 const notes = join(folder, 'answered')
 const statements = join(folder, 'statements')
 for (const file of [notes, statements]) writeFileSync(file, '')

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { clientOf } from '../../client.ts'
+import { ftest } from '../../ring.ts'
 import { eventually } from '../eventually.ts'
 import { api, pagePaths } from '../places.ts'
 import { type DemoSite, demoSite, settled } from '../site.ts'
@@ -110,7 +111,7 @@ describe('the walks', () => {
     await page.context().close()
   })
 
-  test('the clock of an agenda item goes on every second, and stands still while the meeting is paused', async () => {
+  ftest('the clock of an agenda item goes on every second, and stands still while the meeting is paused', async () => {
     const { page, complaints, go } = await site.enter()
     const ada = api(site)
     const { 'meeting-live': live, 'meeting-running': running } = await pagePaths(site)
@@ -205,7 +206,7 @@ describe('the walks', () => {
     await page.context().close()
   })
 
-  test('where too much was asked, the page waits as long as it is told, and goes on by itself', async () => {
+  ftest('where too much was asked, the page waits as long as it is told, and goes on by itself', async () => {
     const { page } = await site.visit()
     let refused = 0
     await page.route(/\/api\/v1\/rooms\/7(\?|$)/, async (route) => {
