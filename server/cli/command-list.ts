@@ -75,21 +75,21 @@ export const COMMANDS: readonly Command[] = [
       password: text,
       'enterprise-admin': flag,
     },
-    load: async () => (await import('./commands/member-create.ts')).createMember,
+    load: async () => (await import('./commands/member/create.ts')).createMember,
   },
   {
     name: 'member link',
     usage: '--email E',
     about: 'Prints only a link that a person can use to set their password. It works once, within half an hour.',
     options: { email: text },
-    load: async () => (await import('./commands/member-link.ts')).printMemberLink,
+    load: async () => (await import('./commands/member/link.ts')).printMemberLink,
   },
   {
     name: 'member sign-out',
     usage: '--email E [--tokens]',
     about: 'Ends the sessions, links and application authorizations of a person; with --tokens also their API tokens.',
     options: { email: text, tokens: flag },
-    load: async () => (await import('./commands/member-sign-out.ts')).signMemberOut,
+    load: async () => (await import('./commands/member/sign-out.ts')).signMemberOut,
   },
   {
     name: 'member factor-off',
@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
     about:
       'Turns off two-step sign-in for a person who has lost their phone and their recovery codes, and notifies them by mail.',
     options: { email: text },
-    load: async () => (await import('./commands/member-factor-off.ts')).turnFactorOff,
+    load: async () => (await import('./commands/member/factor-off.ts')).turnFactorOff,
   },
   {
     name: 'member passkeys',
@@ -105,7 +105,7 @@ export const COMMANDS: readonly Command[] = [
     about:
       'Lists the passkeys of a person, or removes one or all, even the last, and notifies them by mail. Sessions that began with a removed passkey end.',
     options: { email: text, remove: text, 'remove-all': flag },
-    load: async () => (await import('./commands/member-passkeys.ts')).memberPasskeys,
+    load: async () => (await import('./commands/member/passkeys.ts')).memberPasskeys,
   },
   {
     name: 'token create',

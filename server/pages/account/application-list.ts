@@ -6,6 +6,7 @@ import { confirmedButton } from '../kit/field.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { sendAccountPage } from './account-form.ts'
+import { authorizationsOf } from './authorizations.ts'
 
 /** Sends the page, with buttons that revoke access and delete applications. */
 export async function applicationList(request: FastifyRequest, reply: FastifyReply, visitor: Visitor) {
@@ -22,16 +23,7 @@ const hiddenFields = ({ site }: FastifyRequest, visitor: Visitor, name: string, 
 async function authorizedSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
   const { root, site, words, day } = pageReaderOf(request)
   const { applications, tokens } = words
-  const rows = await site.db.reads
-    .selectFrom('authorization')
-    .innerJoin('application', 'application.application_id', 'authorization.application_id')
-    .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
-    .select(['application.name', 'application.client_host'])
-    .where('authorization.member_id', '=', visitor.member_id)
-    .where('authorization.assistant', '=', 0)
-    .orderBy('authorization.create_ts', 'desc')
-    .orderBy('authorization.authorization_id', 'desc')
-    .execute()
+  const rows = await authorizationsOf(site.db.reads, visitor.member_id, 0)
   const one = ({
     authorization_id,
     access,

@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { application } from '../../../contract/account/application.ts'
 import { translate } from '../../../words/fill.ts'
 import { deleteApplication, registerApplicationAs } from '../../actions/account/applications.ts'
-import { revokeAuthorization } from '../../actions/account/authorizations.ts'
 import { callerAt } from '../../identity/index.ts'
 import type { Refusal } from '../../problem.ts'
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
 import { field, labelled, radioGroup, shownText } from '../kit/field.ts'
-import { formField, formId } from '../kit/form.ts'
+import { formField } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { html } from '../kit/html.ts'
 import { postForm } from '../kit/post-form.ts'
@@ -17,6 +16,7 @@ import { callOf, visitorPage } from '../kit/visitor.ts'
 import { wordsOf } from '../kit/words.ts'
 import { type RefusedForm, sendAccountPage, submitForm } from './account-form.ts'
 import { applicationList } from './application-list.ts'
+import { endAuthorization } from './authorizations.ts'
 
 const { takes } = application.endpoints.add
 
@@ -65,15 +65,7 @@ export async function applicationPages(app: FastifyInstance) {
   app.post(
     '/account/authorizations/end',
     visitorPage(async (request, reply, visitor) => {
-      const id = formId(request, 'authorization_id')
-      await request.site.db.write(async (trx) => {
-        const own = trx
-          .selectFrom('authorization')
-          .select('authorization_id')
-          .where('member_id', '=', visitor.member_id)
-        const row = await own.where('authorization_id', '=', id).executeTakeFirst()
-        if (row) await revokeAuthorization(trx, callOf(request, visitor, row, {}))
-      })
+      await endAuthorization(request, visitor)
       return reply.redirect(`${accountPath(pageReaderOf(request), 'applications')}?done=ended`, 303)
     }),
   )

@@ -1,16 +1,15 @@
 // The page of the account for AI assistants (MCP): the address to paste, how to connect, and those that are connected.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill, fillWith } from '../../../words/fill.ts'
-import { revokeAuthorization } from '../../actions/account/authorizations.ts'
 import { assistantResource, sessionToken, type Visitor } from '../../identity/index.ts'
 import { confirmedButton, shownText } from '../kit/field.ts'
-import { formId } from '../kit/form.ts'
 import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
-import { callOf, visitorPage } from '../kit/visitor.ts'
+import { visitorPage } from '../kit/visitor.ts'
 import { SETUP_SCRIPT } from '../setup/script.ts'
 import { sendAccountPage } from './account-form.ts'
+import { authorizationsOf, endAuthorization } from './authorizations.ts'
 
 /** Assistants by their names, which are the same in every language. */
 const PROGRAMS = [
@@ -27,16 +26,7 @@ export async function assistantPages(app: FastifyInstance) {
   app.post(
     '/account/assistants/end',
     visitorPage(async (request, reply, visitor) => {
-      const id = formId(request, 'authorization_id')
-      await request.site.db.write(async (trx) => {
-        const own = trx
-          .selectFrom('authorization')
-          .select('authorization_id')
-          .where('member_id', '=', visitor.member_id)
-          .where('assistant', '=', 1)
-        const row = await own.where('authorization_id', '=', id).executeTakeFirst()
-        if (row) await revokeAuthorization(trx, callOf(request, visitor, row, {}))
-      })
+      await endAuthorization(request, visitor)
       return reply.redirect(`${accountPath(pageReaderOf(request), 'assistants')}?done=removed`, 303)
     }),
   )
@@ -76,16 +66,7 @@ ${PROGRAMS.map(([program, name]) => html`<details class="how"><summary>${name}</
 async function connectedSection(request: FastifyRequest, visitor: Visitor): Promise<Html> {
   const { root, site, words, day } = pageReaderOf(request)
   const { assistants: texts, tokens } = words
-  const rows = await site.db.reads
-    .selectFrom('authorization')
-    .innerJoin('application', 'application.application_id', 'authorization.application_id')
-    .select(['authorization.authorization_id', 'authorization.access', 'authorization.last_used_ts'])
-    .select(['application.name', 'application.client_host'])
-    .where('authorization.member_id', '=', visitor.member_id)
-    .where('authorization.assistant', '=', 1)
-    .orderBy('authorization.create_ts', 'desc')
-    .orderBy('authorization.authorization_id', 'desc')
-    .execute()
+  const rows = await authorizationsOf(site.db.reads, visitor.member_id, 1)
   const one = ({ authorization_id, access, last_used_ts: used, name, client_host: host }: (typeof rows)[number]) => {
     const form = html`<input type="hidden" name="csrf_token" value="${sessionToken(site, visitor)}"><input type="hidden" name="authorization_id" value="${authorization_id}">`
     const { remove: label, removeHint, removeConfirm: yes } = texts

@@ -1,9 +1,9 @@
 // `member factor-off`: turns off two-step sign-in for a person who has lost their authenticator.
-import { turnOffFactor } from '../../actions/account/second-factor.ts'
-import { operator } from '../../audit/by.ts'
-import { withOpenSite } from '../../runtime/site.ts'
-import { type Invocation, requiredOption } from '../command.ts'
-import { personByEmail } from '../find-person.ts'
+import { turnOffFactor } from '../../../actions/account/second-factor.ts'
+import { operator } from '../../../audit/by.ts'
+import { withOpenSite } from '../../../runtime/site.ts'
+import { type Invocation, requiredOption } from '../../command.ts'
+import { personByEmail } from '../../find-person.ts'
 
 export async function turnFactorOff(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')

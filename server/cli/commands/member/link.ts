@@ -1,8 +1,8 @@
 // `member link`: prints a link with which a person sets a password, for those who get no mail.
-import { giveLink, passwordLink } from '../../identity/links/index.ts'
-import { withOpenSite } from '../../runtime/site.ts'
-import { type Invocation, requiredOption } from '../command.ts'
-import { personByEmail } from '../find-person.ts'
+import { giveLink, passwordLink } from '../../../identity/links/index.ts'
+import { withOpenSite } from '../../../runtime/site.ts'
+import { type Invocation, requiredOption } from '../../command.ts'
+import { personByEmail } from '../../find-person.ts'
 
 export async function printMemberLink(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')

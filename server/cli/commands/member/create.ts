@@ -1,14 +1,14 @@
 // `member create`: adds a person.
-import { email, password } from '../../../contract/field.ts'
-import { profile } from '../../../contract/people/person.ts'
-import { newPasswordHash } from '../../actions/account/password.ts'
-import { createPerson } from '../../actions/people/people.ts'
-import { profileIn } from '../../actions/people/profiles.ts'
-import { audit } from '../../audit/audit.ts'
-import { operator } from '../../audit/by.ts'
-import { withOpenSite } from '../../runtime/site.ts'
-import { parseTyped } from '../checked-input.ts'
-import { type Invocation, optionalOption, requiredOption } from '../command.ts'
+import { email, password } from '../../../../contract/field.ts'
+import { profile } from '../../../../contract/people/person.ts'
+import { newPasswordHash } from '../../../actions/account/password.ts'
+import { createPerson } from '../../../actions/people/people.ts'
+import { profileIn } from '../../../actions/people/profiles.ts'
+import { audit } from '../../../audit/audit.ts'
+import { operator } from '../../../audit/by.ts'
+import { withOpenSite } from '../../../runtime/site.ts'
+import { parseTyped } from '../../checked-input.ts'
+import { type Invocation, optionalOption, requiredOption } from '../../command.ts'
 
 export async function createMember(invocation: Invocation): Promise<void> {
   const sent = parseTyped(

@@ -1,12 +1,12 @@
 // `member passkeys`: lists the passkeys of a person, and removes those that they have lost.
 import type { Kysely } from 'kysely'
-import { passkeysOf, removeByOperator } from '../../actions/account/passkeys/index.ts'
-import type { DB } from '../../db/tables.ts'
-import { withOpenSite } from '../../runtime/site.ts'
-import { UsageError } from '../../runtime/usage-error.ts'
-import { type Invocation, optionalOption, requiredOption } from '../command.ts'
-import { quoted } from '../escape-for-terminal.ts'
-import { personByEmail } from '../find-person.ts'
+import { passkeysOf, removeByOperator } from '../../../actions/account/passkeys/index.ts'
+import type { DB } from '../../../db/tables.ts'
+import { withOpenSite } from '../../../runtime/site.ts'
+import { UsageError } from '../../../runtime/usage-error.ts'
+import { type Invocation, optionalOption, requiredOption } from '../../command.ts'
+import { quoted } from '../../escape-for-terminal.ts'
+import { personByEmail } from '../../find-person.ts'
 
 export async function memberPasskeys(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')

@@ -1,10 +1,10 @@
 // `member sign-out`: ends the sessions, links and authorizations of a person, and on demand their API tokens.
-import { endAccess } from '../../actions/account/sessions.ts'
-import { endTokensOf } from '../../actions/account/tokens.ts'
-import { operator } from '../../audit/by.ts'
-import { withOpenSite } from '../../runtime/site.ts'
-import { type Invocation, requiredOption } from '../command.ts'
-import { personByEmail } from '../find-person.ts'
+import { endAccess } from '../../../actions/account/sessions.ts'
+import { endTokensOf } from '../../../actions/account/tokens.ts'
+import { operator } from '../../../audit/by.ts'
+import { withOpenSite } from '../../../runtime/site.ts'
+import { type Invocation, requiredOption } from '../../command.ts'
+import { personByEmail } from '../../find-person.ts'
 
 export async function signMemberOut(invocation: Invocation): Promise<void> {
   const email = requiredOption(invocation, 'email')
