@@ -63,6 +63,8 @@ export async function createBackupWriter(file: string, secret: Buffer | undefine
     drop: async () => {
       gzip.destroy()
       sink.destroy()
+      // A file that is still being opened would be created after its removal.
+      await done.catch(() => {})
       await Promise.all([file, part].map((one) => rm(one, { force: true })))
     },
   }
