@@ -1,5 +1,5 @@
 // Decisions: the register of notes tagged `decision`.
-import { html, id, integer, nullable, oneOf, rows, searchText, text, timestamp, tuple } from '../field.ts'
+import { html, id, integer, many, nullable, oneOf, rows, searchText, text, timestamp, tuple } from '../field.ts'
 import { GREATEST_ID } from '../limits.ts'
 import { list, read, resource, update } from '../resource.ts'
 
@@ -51,7 +51,12 @@ export const decision = resource({
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
-  embeds: { description_clean: text(), action_items: rows('action_item'), attendees: rows('attendee') },
+  embeds: {
+    description_clean: text(),
+    action_items: rows('action_item'),
+    attendees: rows('attendee'),
+    present: many(tuple('member_name')),
+  },
   sorts: ['decided_ts', 'review_ts', 'create_ts', 'update_ts'],
   order: '-decided_ts',
   endpoints: {

@@ -227,6 +227,37 @@ onBothDatabases(
       assertInvalid(await change(third, { replaces_id: old }), 'decisions', ['replaces_id', 'invalid_transition'])
     })
 
+    test('a list names those who were present, of each meeting; of no meeting, nobody', async () => {
+      const { room, meeting } = await elsewhere()
+      const [{ attendee_id, member_id }] = (await owner().get(`/meetings/${meeting}/attendees`)).body
+      await write('Of the meeting', `/meetings/${meeting}`)
+      await write('Of the room', `/rooms/${room}`)
+      const present = async () => {
+        const { body } = await owner().get(`/rooms/${room}/decisions?embed=present`)
+        return ['Of the meeting', 'Of the room'].map(
+          (text) => body.find(({ description }: any) => description.includes(text)).present,
+        )
+      }
+      assert.deepEqual(await present(), [[], []])
+      await owner().patch(`/attendees/${attendee_id}`, { attended: true })
+      const { name } = (await owner().get(`/members/${member_id}`)).body
+      assert.deepEqual(await present(), [[{ value: member_id, display: name }], []])
+    })
+
+    test('the number of a decision of another room is displayed with the key of that room, or its name', async () => {
+      const { room } = await elsewhere()
+      const { name } = (await owner().get(`/rooms/${room}`)).body
+      const [old, next] = [await write('There', `/rooms/${room}`), await write('Here')]
+      const { number: numberThere } = await read(old)
+      const { display_number: numberHere, number: bareHere, room_id } = (await change(next, { replaces_id: old })).body
+      assert.equal((await read(next)).replaces_id.display, `${numberThere}, ${name}`)
+      const named = numberHere === bareHere ? `${bareHere}, ${room_id.display}` : numberHere
+      assert.equal((await read(old)).replaced_by_id.display, named)
+      assert.equal((await owner().patch(`/rooms/${room}`, { key: 'THERE' })).status, 200)
+      assert.equal((await read(next)).replaces_id.display, `THERE-${numberThere}`)
+      await change(next, { replaces_id: null })
+    })
+
     test('two that replace each other at once: one of them is refused, and neither waits for the other in a circle', async () => {
       const deadlocks = async (): Promise<number> => {
         if (stage().site.db.dialect === 'sqlite') return 0

@@ -6,6 +6,7 @@ import { dateOf } from '../kit/time/time.ts'
 import { TypedDays } from '../kit/time/typed-days.tsx'
 import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
+import { words } from '../words.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 
@@ -76,7 +77,7 @@ export function DecisionFilters({ address, change }: Props) {
           {monthOptions}
         </Choice>
         <Choice label={texts.state} value={state} choose={(chosen) => change({ state: chosen })} none={texts.anyState}>
-          {options(texts.states)}
+          {options(words.blocks.decided)}
         </Choice>
         <Choice label={texts.owner} value={owner} choose={(chosen) => change({ owner: chosen })} none={texts.anyOwner}>
           <option value={known.member_id}>{texts.owners.me}</option>

@@ -29,7 +29,7 @@ export const useDecisions = (address: DecisionAddress) =>
 async function pageOf(address: DecisionAddress, page: number) {
   const { decision_id } = address
   if (decision_id !== undefined) {
-    const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may' })
+    const { status, body } = await decisions('one', { decision_id }, {}, { embed: 'may,present' })
     return { status, headers: new Headers({ 'x-total-count': '1', 'x-total-pages': '1' }), body: [body] }
   }
   return ask(decisionsAt(address, ownCalendar(), page))

@@ -25,7 +25,7 @@ export function filtersOf({ search: typed = '', state, owner, ...times }: Decisi
 export function decisionsAt(address: DecisionAddress, calendar: Calendar, page = 0) {
   const { organization_id, room_id, meeting_series_id } = address
   const filters = filtersOf(address, calendar)
-  const query = { page, per_page: ROWS, embed: 'may' }
+  const query = { page, per_page: ROWS, embed: 'may,present' }
   if (meeting_series_id !== undefined) return asking(decision, 'inSeries', { meeting_series_id }, filters, query)
   if (room_id !== undefined) return asking(decision, 'inRoom', { room_id }, filters, query)
   if (organization_id !== undefined) return asking(decision, 'inOrganization', { organization_id }, filters, query)

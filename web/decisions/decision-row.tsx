@@ -1,4 +1,4 @@
-// A row of the decision register: number, text, meeting and state.
+// A row of the decision register: the decision's mark, with one line of source.
 
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,70 +10,45 @@ import { IconButton } from '../kit/buttons/icon-button.tsx'
 import { RichText } from '../kit/text/rich-text.tsx'
 import { useNow } from '../kit/time/now.ts'
 import { briefDay, day } from '../kit/time/time.ts'
+import { DecisionMark } from '../parts/decisions/decision-mark.tsx'
 import { decisionName } from '../parts/places/decision-name.ts'
 import { RoomDot, useRoomColors } from '../parts/places/room-color.tsx'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
-import { WhoWasThere } from './who-was-there.tsx'
 
 const EditDecision = lazy(async () => ({
   default: (await loadModule(() => import('./edit-decision.tsx'))).EditDecision,
 }))
 
-/** The row, with what changes it for anyone who may. Another decision has an address of its own. */
+/** The row, with what changes it for anyone who may. */
 export function DecisionRow({ decision }: { decision: Decision }) {
-  const now = useNow(false)
-  const colorOf = useRoomColors()
   const [editing, edit] = useState(false)
-  const { decision_id, description, state, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
-  const { agenda_item_id, replaced_by_id, replaces_id } = decision
+  const { decision_id, number, display_number, description, state, room_id, meeting_id, present } = decision
   const named = decisionName(decision)
   return (
-    <li className={`decision-row ${state}`} id={`decision-${decision_id}`}>
-      <p className="decision-head small">
-        <span className="figure decision-number">{named}</span>
-        <span className="decision-state">{texts.states[state]}</span>
-        <time className="soft" dateTime={decided_ts.iso_8601}>
-          {day(decided_ts.value, now)}
-        </time>
-        {mayUse(decision, 'PATCH') && (
-          <IconButton
-            label={fill(texts.editOf, { number: named })}
-            icon={IconPencil}
-            tip={texts.edit}
-            keys="e"
-            onClick={() => edit(true)}
-          />
-        )}
-      </p>
-      <RichText html={description} />
-      <p className="decision-facts small soft">
-        {meeting_id ? (
-          <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${decision_id}`}>
-            {meeting_id.display}
-          </Link>
-        ) : (
-          <span>{texts.outside}</span>
-        )}
-        {meeting_id && agenda_item_id && (
-          <Link
-            to="/meetings/$meeting_id"
-            params={{ meeting_id: meeting_id.value }}
-            hash={`item-${agenda_item_id.value}`}
-          >
-            {agenda_item_id.display}
-          </Link>
-        )}
-        <span className="decision-room">
-          <RoomDot color={colorOf(room_id.value)} /> <RoomLink room={room_id} />
-        </span>
-        {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
-        {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
-        {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}
-        {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
-      </p>
-      {meeting_id && <WhoWasThere decision_id={decision_id} named={named} />}
+    <li className="decision-row" id={`decision-${decision_id}`}>
+      <DecisionMark
+        {...{ state, number: display_number }}
+        room={display_number === number ? room_id.display : undefined}
+        people={meeting_id ? present?.map(({ value, display }) => ({ member_id: value, member_name: display })) : []}
+        facts={
+          <p className="decision-source small soft">
+            <Source decision={decision} />
+            {mayUse(decision, 'PATCH') && (
+              <IconButton
+                label={fill(texts.editOf, { number: named })}
+                icon={IconPencil}
+                tip={texts.edit}
+                keys="e"
+                onClick={() => edit(true)}
+              />
+            )}
+          </p>
+        }
+      >
+        <RichText html={description} />
+      </DecisionMark>
       {editing && (
         <Suspense>
           <EditDecision decision={decision} close={() => edit(false)} />
@@ -83,9 +58,58 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   )
 }
 
+/** When, where and under which item it was taken, and what became of it. Another decision has an address of its own. */
+function Source({ decision }: { decision: Decision }) {
+  const now = useNow(false)
+  const colorOf = useRoomColors()
+  const { decision_id, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
+  const { agenda_item_id, replaced_by_id, replaces_id } = decision
+  const parts = [
+    <time key="when" dateTime={decided_ts.iso_8601}>
+      {day(decided_ts.value, now)}
+    </time>,
+    <span key="room" className="decision-room">
+      <RoomDot color={colorOf(room_id.value)} /> <RoomLink room={room_id} />
+    </span>,
+    meeting_id ? (
+      <Link
+        key="meeting"
+        to="/meetings/$meeting_id"
+        params={{ meeting_id: meeting_id.value }}
+        hash={`note-${decision_id}`}
+      >
+        {meeting_id.display}
+      </Link>
+    ) : (
+      <span key="meeting">{texts.outside}</span>
+    ),
+    meeting_id && agenda_item_id && agenda_item_id.display !== meeting_id.display && (
+      <Link
+        key="item"
+        to="/meetings/$meeting_id"
+        params={{ meeting_id: meeting_id.value }}
+        hash={`item-${agenda_item_id.value}`}
+      >
+        {agenda_item_id.display}
+      </Link>
+    ),
+    owner_id && <span key="owner">{fill(texts.ownedBy, { name: owner_id.display })}</span>,
+    replaced_by_id && <Numbered key="by" text={texts.replacedBy} other={replaced_by_id} />,
+    replaces_id && <Numbered key="replaces" text={texts.replaces} other={replaces_id} />,
+    review_ts && <span key="review">{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>,
+  ]
+  return parts.map(
+    (part) =>
+      part && (
+        <span key={part.key} className="source-part">
+          {part}
+        </span>
+      ),
+  )
+}
+
 interface NumberedProps {
   text: typeof texts.replacedBy | typeof texts.replaces
-  /** Another decision, which may be one of another room, by its number. */
   other: NonNullable<Decision['replaces_id']>
 }
 

@@ -10,6 +10,7 @@ import { dateOf, noonOf, startOf } from '../kit/time/time.ts'
 import { DayField } from '../parts/form/day-field.tsx'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
+import { words } from '../words.ts'
 import type { Decision } from './decision-queries.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 import { type EditedDecision, editedOf, sentFor } from './edited-decision.ts'
@@ -60,7 +61,9 @@ export function EditDecision({ decision, close }: Props) {
       {replaced_by_id === null && (
         <SelectField
           label={texts.state}
-          options={[...new Set([...STATES, before.state])].map((state) => [state, texts.states[state]] as const)}
+          options={[...new Set([...STATES, before.state])].map(
+            (state) => [state, words.blocks.decided[state]] as const,
+          )}
           value={edited.state}
           choose={(state) => set({ state })}
           error={faults['state']}

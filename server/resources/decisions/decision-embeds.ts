@@ -1,10 +1,13 @@
-// Embeds of decisions: action items of the same agenda item, and people present. Decisions of one meeting share them.
-import { sql } from 'kysely'
-import { inIds } from '../../db/dialects/dialect.ts'
+// Embeds of decisions: action items of the same agenda item, and people present, as attendees or by name. Decisions of one meeting share them.
+import { type Kysely, sql } from 'kysely'
+import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
+import type { ParametersOf } from '../../db/queries/parameter.ts'
+import { prepared } from '../../db/queries/prepared.ts'
+import type { DB } from '../../db/tables.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { actionItemRows } from '../meetings/action-item.ts'
 import { attendeeRows } from '../meetings/attendee.ts'
-import { bounded, rowsOf, weightsFrom } from '../serving/embeds.ts'
+import { bounded, grouped, rowsOf, weightsFrom } from '../serving/embeds.ts'
 import type { Embed } from '../serving/serve.ts'
 
 /** About the bytes of a row without its texts. */
@@ -45,14 +48,44 @@ const readAttendees: Embed = async (context, _, rows) => {
   return new Map(rows.map((row) => [row['decision_id'] as number, loaded.get(row['meeting_id'] as number) ?? []]))
 }
 
-export const attendeesOf: Embed = bounded(
-  readAttendees,
+/** Weighs the people present, each with so many bytes. */
+const weighPeople = (bytes: number) =>
   weightsFrom(({ db }, ids) => {
     const those = sql`select meeting_id from decision where ${inIds(db, sql.ref('decision_id'), ids)}`
     return sql`select decision.decision_id as id, people.bytes from decision inner join (
-        select meeting_id, count(*) * ${BYTES} as bytes from attendee
+        select meeting_id, count(*) * ${bytes} as bytes from attendee
         where attended = 1 and meeting_id in (${those}) group by meeting_id
       ) as people on people.meeting_id = decision.meeting_id
       where ${inIds(db, sql.ref('decision.decision_id'), ids)}`
-  }),
+  })
+
+export const attendeesOf: Embed = bounded(readAttendees, weighPeople(BYTES))
+
+/** About the bytes of an id with a name. */
+const BYTES_OF_NAME = 80
+
+const namesPresent = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
+  db
+    .selectFrom('attendee')
+    .innerJoin('member', 'member.member_id', 'attendee.member_id')
+    .select(['attendee.meeting_id', 'member.member_id', 'member.name'])
+    .where('attendee.attended', '=', 1)
+    .where(inIdsParameter(db, sql.ref('attendee.meeting_id'), at.ids))
+    .orderBy('member.name')
+    .orderBy('member.member_id'),
 )
+
+/** The people of meetings who were present, by name. */
+export async function presentIn(db: Kysely<DB>, meetings: readonly number[]) {
+  const rows = await namesPresent(db, { ids: idsParameter(db, meetings) })
+  return grouped(rows.map(({ meeting_id, member_id, name }) => [meeting_id, { value: member_id, display: name }]))
+}
+
+/** Those who were present at each decision, by name only: lists need no more of them. */
+const readPresent: Embed = async ({ db }, _, rows) => {
+  const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as number | null) ?? []))]
+  const people = meetings.length ? await presentIn(db, meetings) : new Map<number, never[]>()
+  return new Map(rows.map((row) => [row['decision_id'] as number, people.get(row['meeting_id'] as number) ?? []]))
+}
+
+export const presentOf: Embed = bounded(readPresent, weighPeople(BYTES_OF_NAME))

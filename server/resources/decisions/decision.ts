@@ -11,20 +11,24 @@ import type { Call } from '../../actions/call.ts'
 import { changeDecision, replacedOnes } from '../../actions/decisions/decisions.ts'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../../db/dialects/dialect.ts'
-import { displayNumber } from '../../db/queries/display-number.ts'
+import { displayNumber, nameBeside } from '../../db/queries/display-number.ts'
 import { isOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../../rules/meetings/decisions.ts'
 import { cleanDescription } from '../serving/embeds.ts'
 import { type ListQueryOf, shapedBy } from '../serving/list-query.ts'
 import { bindResource, type CompleteRows } from '../serving/serve.ts'
-import { actionItemsOf, attendeesOf } from './decision-embeds.ts'
+import { actionItemsOf, attendeesOf, presentOf } from './decision-embeds.ts'
 import { registerFiles, registerSheet } from './decision-files.ts'
 
-/** A column of what replaces a decision. */
-const replacing = <T>(column: 'decision_id' | 'number') =>
-  sql<T | null>`(select ${sql.ref(`replacing.${column}`)} from decision as replacing
-    where replacing.replaces_id = decision.decision_id)`
+/** The decision that replaces this one. */
+const replacing = sql<number | null>`(select replacing.decision_id from decision as replacing
+  where replacing.replaces_id = decision.decision_id)`
+
+/** What names the decision that replaces this one. */
+const replacingName = sql<string | null>`(select ${nameBeside('replacing', 'replacing_room')} from decision as replacing
+  inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+  where replacing.replaces_id = decision.decision_id)`
 
 /** Every decision. All joins are left ones, so that what counts the rows leaves them out. */
 export const decisionRows = (db: Kysely<DB>) =>
@@ -38,17 +42,15 @@ export const decisionRows = (db: Kysely<DB>) =>
     .leftJoin('member as owner', 'owner.member_id', 'decision.owner_id')
     .leftJoin('member as author', 'author.member_id', 'note.create_id')
     .leftJoin('decision as replaced', 'replaced.decision_id', 'decision.replaces_id')
+    .leftJoin('room as replaced_room', 'replaced_room.room_id', 'replaced.room_id')
     .selectAll('decision')
     .select(['note.description', 'note.agenda_item_id', 'note.create_id', 'room.organization_id'])
     .select('meeting.meeting_series_id')
-    .select([
-      replacing<number>('decision_id').as('replaced_by_id'),
-      replacing<string>('number').as('replaced_by_number'),
-    ])
+    .select([replacing.as('replaced_by_id'), replacingName.as('replaced_by_number')])
     .select(['room.name as room_name', 'meeting.name as meeting_name', 'agenda_item.title as agenda_item_title'])
     .select(['owner.name as owner_name', 'author.name as create_name'])
     .select('meeting_series.recurrence_description as meeting_series_name')
-    .select(['replaced.number as replaces_number', displayNumber.as('display_number')])
+    .select([nameBeside('replaced', 'replaced_room').as('replaces_number'), displayNumber.as('display_number')])
 
 type Rows = ReturnType<typeof decisionRows>
 
@@ -133,6 +135,7 @@ export const decisions = bindResource(decision, {
     description_clean: cleanDescription('decision_id'),
     action_items: actionItemsOf,
     attendees: attendeesOf,
+    present: presentOf,
   },
   endpoints: {
     all: {

@@ -1232,11 +1232,12 @@ where seat.member_id = $12
   and "note_version"."note_id" = $14;
 
 -- decision.one
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select replacing.decision_id
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select case when "replacing_room"."key" is not null then "replacing_room"."key" || '-' || "replacing"."number" when "replacing"."room_id" = decision.room_id then "replacing"."number" else "replacing"."number" || ', ' || "replacing_room"."name" end
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
+inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when "replaced_room"."key" is not null then "replaced_room"."key" || '-' || "replaced"."number" when "replaced"."room_id" = decision.room_id then "replaced"."number" else "replaced"."number" || ', ' || "replaced_room"."name" end as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1246,6 +1247,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "room" as "replaced_room" on "replaced_room"."room_id" = "replaced"."room_id"
 where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "membership"."room_id"
@@ -1269,11 +1271,12 @@ from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_
 where invitee.member_id = $12));
 
 -- decision.all
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select replacing.decision_id
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select case when "replacing_room"."key" is not null then "replacing_room"."key" || '-' || "replacing"."number" when "replacing"."room_id" = decision.room_id then "replacing"."number" else "replacing"."number" || ', ' || "replacing_room"."name" end
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
+inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when "replaced_room"."key" is not null then "replaced_room"."key" || '-' || "replaced"."number" when "replaced"."room_id" = decision.room_id then "replaced"."number" else "replaced"."number" || ', ' || "replaced_room"."name" end as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1283,6 +1286,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "room" as "replaced_room" on "replaced_room"."room_id" = "replaced"."room_id"
 where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "membership"."room_id"
@@ -1306,11 +1310,12 @@ from invitee join meeting on meeting.meeting_series_id = invitee.meeting_series_
 where invitee.member_id = $12));
 
 -- decision.inRoom
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select replacing.decision_id
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select case when "replacing_room"."key" is not null then "replacing_room"."key" || '-' || "replacing"."number" when "replacing"."room_id" = decision.room_id then "replacing"."number" else "replacing"."number" || ', ' || "replacing_room"."name" end
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
+inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when "replaced_room"."key" is not null then "replaced_room"."key" || '-' || "replaced"."number" when "replaced"."room_id" = decision.room_id then "replaced"."number" else "replaced"."number" || ', ' || "replaced_room"."name" end as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1320,6 +1325,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "room" as "replaced_room" on "replaced_room"."room_id" = "replaced"."room_id"
 where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "membership"."room_id"
@@ -1344,11 +1350,12 @@ where invitee.member_id = $12))
   and "decision"."room_id" = $13;
 
 -- decision.inOrganization
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select replacing.decision_id
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select case when "replacing_room"."key" is not null then "replacing_room"."key" || '-' || "replacing"."number" when "replacing"."room_id" = decision.room_id then "replacing"."number" else "replacing"."number" || ', ' || "replacing_room"."name" end
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
+inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when "replaced_room"."key" is not null then "replaced_room"."key" || '-' || "replaced"."number" when "replaced"."room_id" = decision.room_id then "replaced"."number" else "replaced"."number" || ', ' || "replaced_room"."name" end as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1358,6 +1365,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "room" as "replaced_room" on "replaced_room"."room_id" = "replaced"."room_id"
 where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "membership"."room_id"
@@ -1384,11 +1392,12 @@ from "room"
 where "room"."organization_id" = $13);
 
 -- decision.inSeries
-select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select "replacing"."decision_id"
+select "decision".*, "note"."description", "note"."agenda_item_id", "note"."create_id", "room"."organization_id", "meeting"."meeting_series_id", (select replacing.decision_id
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select "replacing"."number"
+where replacing.replaces_id = decision.decision_id) as "replaced_by_id", (select case when "replacing_room"."key" is not null then "replacing_room"."key" || '-' || "replacing"."number" when "replacing"."room_id" = decision.room_id then "replacing"."number" else "replacing"."number" || ', ' || "replacing_room"."name" end
 from decision as replacing
-where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", "replaced"."number" as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
+inner join room as replacing_room on replacing_room.room_id = replacing.room_id
+where replacing.replaces_id = decision.decision_id) as "replaced_by_number", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "agenda_item"."title" as "agenda_item_title", "owner"."name" as "owner_name", "author"."name" as "create_name", "meeting_series"."recurrence_description" as "meeting_series_name", case when "replaced_room"."key" is not null then "replaced_room"."key" || '-' || "replaced"."number" when "replaced"."room_id" = decision.room_id then "replaced"."number" else "replaced"."number" || ', ' || "replaced_room"."name" end as "replaces_number", case when room.key is null then decision.number else room.key || '-' || decision.number end as "display_number"
 from "decision"
 left join "note" on "note"."note_id" = "decision"."decision_id"
 left join "room" on "room"."room_id" = "decision"."room_id"
@@ -1398,6 +1407,7 @@ left join "agenda_item" on "agenda_item"."agenda_item_id" = "note"."agenda_item_
 left join "member" as "owner" on "owner"."member_id" = "decision"."owner_id"
 left join "member" as "author" on "author"."member_id" = "note"."create_id"
 left join "decision" as "replaced" on "replaced"."decision_id" = "decision"."replaces_id"
+left join "room" as "replaced_room" on "replaced_room"."room_id" = "replaced"."room_id"
 where ("decision"."room_id" in (select room.room_id
 from room
 where ("room"."room_id" in (select "membership"."room_id"

@@ -45,7 +45,7 @@ describe('a running meeting', () => {
     await one.page.keyboard.press('d')
     await write(one.page, 'New decision', 'We tell them on Friday.')
     const decision = other.page.locator('.note.decision').filter({ hasText: 'We tell them on Friday.' })
-    await decision.getByText('Decision', { exact: true }).waitFor(SOON)
+    await decision.getByText('Decided', { exact: true }).waitFor(SOON)
 
     await one.page.getByLabel('New note').press('Escape')
     await one.page.keyboard.press('n')

@@ -107,7 +107,7 @@ describe('leaving a page', () => {
     await next.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value)
     await eventually(async () => assert.equal(await field.inputValue(), 'We paint them green.\nAnd then'))
     await field.press('Enter')
-    await next.locator('.note.decision').filter({ hasText: 'We paint them green.' }).getByText('Decision').waitFor(SOON)
+    await next.locator('.note.decision').filter({ hasText: 'We paint them green.' }).getByText('Decided').waitFor(SOON)
     await until(async () => (await api(site).get('/drafts')).body.length === 0)
     await next.context().close()
   })

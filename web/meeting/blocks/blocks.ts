@@ -16,7 +16,7 @@ import { pageMade } from '../../clock.ts'
 
 export type Note = RowOf<typeof note>
 /** What the register says of a note that is a decision, as it comes with the note. */
-export type Registered = Pick<RowOf<typeof decision>, 'number' | 'display_number' | 'room_id'>
+export type Registered = Pick<RowOf<typeof decision>, 'number' | 'display_number' | 'room_id' | 'state'>
 export type Item = RowOf<typeof actionItem>
 
 /** What a person can write under an agenda item. Decisions and issues are notes with a tag (docs/api/minutes-and-decisions.md#notes-and-tags). */

@@ -9,8 +9,10 @@ import { useCommand } from '../../kit/keys/commands.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { duration } from '../../kit/time/time.ts'
 import type { ItemClock } from '../../parts/agenda/item-clock.ts'
+import { useJustTaken } from '../../parts/decisions/just-taken.ts'
 import { words } from '../../words.ts'
-import { kindOfNote, useBlocks } from '../blocks/blocks.ts'
+import { kindOfNote, type Note, useBlocks } from '../blocks/blocks.ts'
+import { DecisionOfNote } from '../blocks/notes/decision-of-note.tsx'
 import type { Meeting } from '../meeting-queries.ts'
 import { useClockNews } from './agenda/clock-news.ts'
 import { closedWords } from './agenda/closed-words.ts'
@@ -81,6 +83,16 @@ function StepKey({ step: { label, keys, run } }: { step: Step }) {
   return null
 }
 
+/** The mark, which is stamped as the decision is taken. */
+function StampedDecision({ note }: { note: Note }) {
+  const isTaken = useJustTaken(note.note_id, note.create_ts.value, true)
+  return (
+    <DecisionOfNote note={note} isTaken={isTaken}>
+      <RichText html={note.description} />
+    </DecisionOfNote>
+  )
+}
+
 function Decisions({ meeting_id }: { meeting_id: number }) {
   const notes = (useBlocks(meeting_id, true).data ?? []).flatMap(({ note }) => note ?? [])
   const decisions = notes.filter((note) => kindOfNote(note) === 'decision').slice(-MOST)
@@ -93,8 +105,7 @@ function Decisions({ meeting_id }: { meeting_id: number }) {
       <ul>
         {decisions.toReversed().map((note) => (
           <li key={note.note_id}>
-            <IconGavel size={28} stroke={1.75} aria-hidden="true" />
-            <RichText html={note.description} />
+            <StampedDecision note={note} />
           </li>
         ))}
       </ul>

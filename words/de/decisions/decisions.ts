@@ -14,7 +14,6 @@ export const decisions = {
   anyMonth: 'Beliebig',
   state: 'Status',
   anyState: 'Jeder Status',
-  states: { proposed: 'Vorgeschlagen', decided: 'Beschlossen', replaced: 'Ersetzt', withdrawn: 'Zurückgezogen' },
   owner: 'Verantwortlich',
   anyOwner: 'Alle',
   owners: { me: 'Ich', nobody: 'Niemand' },
@@ -43,9 +42,6 @@ export const decisions = {
   replaces: 'Ersetzt {number}',
   review: 'Wiedervorlage {day}',
   outside: 'Außerhalb einer Besprechung',
-  whoWasThere: 'Anwesenheit',
-  whoWasThereAt: 'Anwesenheit beim Beschluss {number}',
-  nobodyNoted: 'Die Anwesenheit wurde nicht festgehalten.',
   export: 'Exportieren',
   formats: {
     xlsx: 'Tabelle (Excel)',

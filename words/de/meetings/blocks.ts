@@ -2,6 +2,8 @@
 
 export const blocks = {
   kinds: { note: 'Notiz', decision: 'Beschluss', action: 'Aufgabe', issue: 'Offener Punkt' },
+  /** The states of a decision. */
+  decided: { proposed: 'Vorgeschlagen', decided: 'Beschlossen', replaced: 'Ersetzt', withdrawn: 'Zurückgezogen' },
   newBlock: { note: 'Neue Notiz', decision: 'Neuer Beschluss', action: 'Neue Aufgabe', issue: 'Neuer offener Punkt' },
   placeholders: {
     note: 'Notiz schreiben. Die Eingabetaste speichert.',

@@ -14,7 +14,6 @@ export const decisions = {
   anyMonth: 'Any',
   state: 'Status',
   anyState: 'All statuses',
-  states: { proposed: 'Proposed', decided: 'Decided', replaced: 'Replaced', withdrawn: 'Withdrawn' },
   owner: 'Owner',
   anyOwner: 'Anyone',
   owners: { me: 'Me', nobody: 'Nobody' },
@@ -43,9 +42,6 @@ export const decisions = {
   replaces: 'Replaces {number}',
   review: 'Review on {day}',
   outside: 'Outside a meeting',
-  whoWasThere: 'Attendance',
-  whoWasThereAt: 'Attendance when decision {number} was made',
-  nobodyNoted: 'Attendance wasn’t recorded.',
   export: 'Export',
   formats: {
     xlsx: 'Spreadsheet (Excel)',

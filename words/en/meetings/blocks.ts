@@ -2,6 +2,8 @@
 
 export const blocks = {
   kinds: { note: 'Note', decision: 'Decision', action: 'Action item', issue: 'Issue' },
+  /** The states of a decision. */
+  decided: { proposed: 'Proposed', decided: 'Decided', replaced: 'Replaced', withdrawn: 'Withdrawn' },
   newBlock: { note: 'New note', decision: 'New decision', action: 'New action item', issue: 'New issue' },
   placeholders: {
     note: 'Write a note and press Enter.',

@@ -14,7 +14,6 @@ export const decisions = {
   anyMonth: 'Cualquiera',
   state: 'Estado',
   anyState: 'Todos los estados',
-  states: { proposed: 'Propuesta', decided: 'Adoptada', replaced: 'Reemplazada', withdrawn: 'Retirada' },
   owner: 'Responsable',
   anyOwner: 'Cualquiera',
   owners: { me: 'Yo', nobody: 'Nadie' },
@@ -43,9 +42,6 @@ export const decisions = {
   replaces: 'Reemplaza a {number}',
   review: 'Revisión: {day}',
   outside: 'Fuera de una reunión',
-  whoWasThere: 'Asistencia',
-  whoWasThereAt: 'Asistencia cuando se tomó la decisión {number}',
-  nobodyNoted: 'No se registró la asistencia.',
   export: 'Exportar',
   formats: {
     xlsx: 'Hoja de cálculo (Excel)',

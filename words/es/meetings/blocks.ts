@@ -2,6 +2,8 @@
 
 export const blocks = {
   kinds: { note: 'Nota', decision: 'Decisión', action: 'Tarea', issue: 'Cuestión abierta' },
+  /** The states of a decision. */
+  decided: { proposed: 'Propuesta', decided: 'Adoptada', replaced: 'Reemplazada', withdrawn: 'Retirada' },
   newBlock: {
     note: 'Nueva nota',
     decision: 'Nueva decisión',

@@ -14,7 +14,6 @@ export const decisions = {
   anyMonth: 'Tous',
   state: 'Statut',
   anyState: 'Tous les statuts',
-  states: { proposed: 'Proposée', decided: 'Adoptée', replaced: 'Remplacée', withdrawn: 'Retirée' },
   owner: 'Responsable',
   anyOwner: 'Tous',
   owners: { me: 'Moi', nobody: 'Personne' },
@@ -43,9 +42,6 @@ export const decisions = {
   replaces: 'Remplace {number}',
   review: 'À réexaminer le {day}',
   outside: 'Hors réunion',
-  whoWasThere: 'Présences',
-  whoWasThereAt: 'Présences lors de la décision {number}',
-  nobodyNoted: 'Les présences n’ont pas été enregistrées.',
   export: 'Exporter',
   formats: {
     xlsx: 'Feuille de calcul (Excel)',

@@ -2,6 +2,8 @@
 
 export const blocks = {
   kinds: { note: 'Note', decision: 'Décision', action: 'Tâche', issue: 'Point en suspens' },
+  /** The states of a decision. */
+  decided: { proposed: 'Proposée', decided: 'Adoptée', replaced: 'Remplacée', withdrawn: 'Retirée' },
   newBlock: {
     note: 'Nouvelle note',
     decision: 'Nouvelle décision',

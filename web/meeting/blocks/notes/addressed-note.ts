@@ -13,7 +13,7 @@ export function useAddressedNote(rows: readonly Note[]): Note | undefined {
   const wanted = isListed ? 0 : note_id
   const { data } = useAnswer(['notes', 'addressed', wanted], async () =>
     wanted
-      ? notes('one', { note_id: wanted }, {}, { embed: 'tags,may' })
+      ? notes('one', { note_id: wanted }, {}, { embed: 'tags,decision,may' })
       : { status: 200, headers: new Headers(), body: undefined },
   )
   const isThere = isListed || data?.body !== undefined

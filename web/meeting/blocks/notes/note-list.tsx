@@ -1,7 +1,7 @@
 // Notes out of several meetings, the latest first, each with the way to its place in the record; what the address names, as
 // `#note-12` does, is shown wherever it stands in the list.
 
-import { IconAlertTriangle, IconGavel, IconNotes } from '@tabler/icons-react'
+import { IconAlertTriangle, IconNotes } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Asking } from '../../../../contract/client.ts'
@@ -21,6 +21,7 @@ import { RoomLink } from '../../../parts/places/room-link.tsx'
 import { words } from '../../../words.ts'
 import { kindOfNote, type Note } from '../blocks.ts'
 import { useAddressedNote } from './addressed-note.ts'
+import { RegisteredMark } from './decision-of-note.tsx'
 
 const { blocks } = words
 const { notes: texts } = managingWords
@@ -70,39 +71,48 @@ function Rows({ rows, rooms = false, more }: Pick<Props, 'rooms' | 'more'> & { r
   )
 }
 
-const ICONS = { decision: IconGavel, issue: IconAlertTriangle } as const
-
 function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['more'] }) {
   const now = useNow(false)
   const { note_id, description, create_id, create_ts, meeting_id, room_id } = note
   const kind = kindOfNote(note)
-  const Icon = kind === 'note' ? undefined : ICONS[kind]
+  const text = <RichText html={description} />
+  const of = (
+    <p className="of">
+      {kind === 'issue' && (
+        <strong className="kind">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds.issue}
+        </strong>
+      )}{' '}
+      {create_id && <Initials member_id={create_id.value} name={create_id.display} />} {create_id?.display} ·{' '}
+      {day(create_ts.value, now)}, {timeOfDay(create_ts.value)} ·{' '}
+      {meeting_id ? (
+        <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${note_id}`}>
+          {fill(texts.inMeeting, { meeting: meeting_id.display })}
+        </Link>
+      ) : (
+        texts.inRoom
+      )}
+      {rooms && (
+        <>
+          {' · '}
+          <RoomLink room={room_id} to="/rooms/$room_id/record" />
+        </>
+      )}
+      {more?.(note)}
+    </p>
+  )
   return (
     <div className={`note ${kind}`}>
-      <RichText html={description} />
-      <p className="of">
-        {Icon && (
-          <strong className="kind">
-            <Icon size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds[kind]}
-          </strong>
-        )}{' '}
-        {create_id && <Initials member_id={create_id.value} name={create_id.display} />} {create_id?.display} ·{' '}
-        {day(create_ts.value, now)}, {timeOfDay(create_ts.value)} ·{' '}
-        {meeting_id ? (
-          <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${note_id}`}>
-            {fill(texts.inMeeting, { meeting: meeting_id.display })}
-          </Link>
-        ) : (
-          texts.inRoom
-        )}
-        {rooms && (
-          <>
-            {' · '}
-            <RoomLink room={room_id} to="/rooms/$room_id/record" />
-          </>
-        )}
-        {more?.(note)}
-      </p>
+      {kind === 'decision' ? (
+        <RegisteredMark note={note} amongRooms={rooms} facts={of}>
+          {text}
+        </RegisteredMark>
+      ) : (
+        <>
+          {text}
+          {of}
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 // A note, decision or issue: its text, who wrote it and when. It is edited where it stands.
 
-import { IconAlertTriangle, IconGavel } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { fill } from '../../../../words/fill.ts'
 import { useWriting } from '../../../api/changes/presence.ts'
@@ -11,6 +10,7 @@ import { mayUse } from '../../../api/rights.ts'
 import { announce } from '../../../kit/page/title.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { dateOf, day, timeOfDay } from '../../../kit/time/time.ts'
+import { useJustTaken } from '../../../parts/decisions/just-taken.ts'
 import { EditableText } from '../../../parts/editor/editable-text.tsx'
 import { Initials } from '../../../parts/people/person.tsx'
 import { Writers } from '../../../parts/people/writers.tsx'
@@ -18,25 +18,21 @@ import { useIsRemoved } from '../../../parts/saving/removal.ts'
 import { words } from '../../../words.ts'
 import { BlockRow, focusRow } from '../block-row.tsx'
 import { noteText } from '../block-texts.ts'
-import { itemOf, kindOfNote, type Note, notesKey, type Registered } from '../blocks.ts'
+import { itemOf, kindOfNote, type Note, notesKey } from '../blocks.ts'
 import { useChosen } from '../chosen-value.ts'
 import { useMayWrite } from '../locked.ts'
 import { RefusedChanges } from '../refused-changes.tsx'
 import { useEditing } from '../use-editing.ts'
+import { DecisionOfNote } from './decision-of-note.tsx'
 import { LateNoteHistory } from './late-note-history.tsx'
 import { removeNote, setKindOfNote } from './note-changes.ts'
 
 const { blocks, editor } = words
 const MoveBlock = lazy(async () => ({ default: (await loadModule(() => import('../move-block.tsx'))).MoveBlock }))
 
-const KindIcon = ({ kind }: { kind: 'decision' | 'issue' }) => {
-  const Icon = { decision: IconGavel, issue: IconAlertTriangle }[kind]
-  return <Icon size={16} stroke={1.75} aria-hidden="true" />
-}
-
 const KINDS = ['note', 'decision', 'issue'] as const
 
-/** The row. Decisions and issues say what they are by a word and an icon. */
+/** The row. A decision is a mark; an issue says what it is by a word and an icon. */
 export function NoteRow({ note }: { note: Note }) {
   const now = useNow(false)
   const [source] = useState(() => noteText(note))
@@ -51,8 +47,8 @@ export function NoteRow({ note }: { note: Note }) {
   useWriting(editing ? target : undefined)
   const mayWrite = useMayWrite()
   const [mayEdit, mayDelete] = [mayWrite(note, 'PATCH'), mayWrite(note, 'DELETE')]
+  const isTaken = useJustTaken(note_id, create_ts.value, kind === 'decision')
   if (useIsRemoved(id)) return null
-  const registered = note.decision as Registered | undefined
 
   const leave = (empty: boolean) => {
     setAt(undefined)
@@ -74,6 +70,32 @@ export function NoteRow({ note }: { note: Note }) {
     ...(mayUse(note, 'GET', 'versions') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
     ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
   ]
+  const text = (
+    <EditableText
+      editing={editing}
+      source={source}
+      html={description}
+      label={editor.textOf[kind]}
+      placeholder={editor.placeholder}
+      at={at === 'end' ? undefined : at}
+      leave={leave}
+    />
+  )
+  const of = (
+    <p className="of">
+      {kind === 'issue' && (
+        <strong className="kind">
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds.issue}
+        </strong>
+      )}
+      <span className="by">
+        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+        <span>
+          {create_id?.display} · {whenOf(create_ts.value, now)}
+        </span>
+      </span>
+    </p>
+  )
   return (
     <BlockRow
       id={id}
@@ -83,37 +105,16 @@ export function NoteRow({ note }: { note: Note }) {
       choices={choices}
     >
       <div className={`note ${kind}`}>
-        <EditableText
-          editing={editing}
-          source={source}
-          html={description}
-          label={editor.textOf[kind]}
-          placeholder={editor.placeholder}
-          at={at === 'end' ? undefined : at}
-          leave={leave}
-        />
-        <p className="of">
-          {kind !== 'note' && (
-            <strong className="kind">
-              <KindIcon kind={kind} /> {blocks.kinds[kind]}
-            </strong>
-          )}
-          {kind === 'decision' && registered && (
-            <Link
-              className="figure"
-              to="/decisions"
-              search={{ search: registered.number, room_id: registered.room_id.value }}
-            >
-              {registered.display_number}
-            </Link>
-          )}
-          <span className="by">
-            {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
-            <span>
-              {create_id?.display} · {whenOf(create_ts.value, now)}
-            </span>
-          </span>
-        </p>
+        {kind === 'decision' ? (
+          <DecisionOfNote note={note} isTaken={isTaken} facts={of}>
+            {text}
+          </DecisionOfNote>
+        ) : (
+          <>
+            {text}
+            {of}
+          </>
+        )}
         <Writers target={target} />
         <RefusedChanges id={id} />
         {showsHistory && (
