@@ -30,9 +30,12 @@ export const nativeParts = (architecture: Architecture): string[] =>
 const READ = [
   '@simplewebauthn/browser/dist/bundle/index.umd.min.js',
   '@zxcvbn-ts/language-common/src/passwords.json',
-  '@fontsource-variable/source-serif-4/index.css',
-  '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
-  '@fontsource-variable/source-serif-4/files/source-serif-4-latin-ext-wght-normal.woff2',
+  ...['source-sans-3', 'source-serif-4'].flatMap((name) => [
+    `@fontsource-variable/${name}/index.css`,
+    ...['latin', 'latin-ext', 'cyrillic', 'greek'].map(
+      (subset) => `@fontsource-variable/${name}/files/${name}-${subset}-wght-normal.woff2`,
+    ),
+  ]),
 ]
 
 /** The fonts for Chinese and Japanese are an archive of their own: they weigh as much as all others together. */

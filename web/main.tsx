@@ -10,18 +10,17 @@ import { router } from './app-router.ts'
 import { keepFocusFromBeingLost } from './kit/focus/lost-focus.ts'
 import { rememberFocus } from './kit/focus/return-focus.ts'
 import { keepKeysOfInputMethods } from './kit/keys/input-method.ts'
+import { fontsLoaded } from './look/fonts-loaded.ts'
 import { keepTimezone } from './shell/first-visit.ts'
 
 // Before anything else listens to keys.
 keepKeysOfInputMethods()
-// Asked for once the scripts are there, which it would keep waiting on a slow line. A browser that has it, as from the page
-// to sign in, has it again before the first heading is drawn.
-void document.fonts.load('1rem "Source Serif 4"').catch(() => {})
 listenForChanges()
 void keepTimezone()
 keepFocusFromBeingLost()
 rememberFocus()
 
+await fontsLoaded()
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

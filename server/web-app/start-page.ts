@@ -8,7 +8,7 @@ import { codingFor } from '../design/coding.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
 import { sessionToken, type Visitor } from '../identity/index.ts'
 import { html } from '../pages/kit/html.ts'
-import { colourSchemeMarkup, pageHeaders, varyHeader } from '../pages/kit/page.ts'
+import { colourSchemeMarkup, fontPreloads, pageHeaders, varyHeader } from '../pages/kit/page.ts'
 import { type PageReader, pageReaderOf } from '../pages/kit/reader.ts'
 import { hasOwnName } from '../rules/people/person.ts'
 import { rootOf } from '../site.ts'
@@ -95,7 +95,7 @@ ${scheme}
 <title>Folkmoot</title>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${DESIGN_PATH}">
-${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}<script type="module" src="${root}/${script}"></script>
+${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}${fontPreloads(root)}<script type="module" src="${root}/${script}"></script>
 </head>
 <body>
 <div id="app"><div class="not-begun" role="main">

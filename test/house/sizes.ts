@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { DESIGN_CSS } from '../../server/design/design.ts'
-import { FONT_FILES, FONT_PATH } from '../../server/design/fonts.ts'
+import { FONT_FILES, FONT_PATHS } from '../../server/design/fonts.ts'
 import { BUILT } from '../../server/web-app/built.ts'
 import { entryFiles } from '../../server/web-app/entry-files.ts'
 import { PAGES } from '../../web/preload/pages.ts'
@@ -49,8 +49,9 @@ export const stylesOf = (path: string): number =>
 export const requestsOf = (path: string): number =>
   Math.max(...filesOf(path).map(({ preload, styles }) => 1 + preload.length + styles.length))
 
-/** The file of the font that every page loads; kB as it is sent. */
-export const fontSize = (): number => kilobytes(FONT_FILES.find(({ path }) => path === FONT_PATH)!.bytes.length)
+/** The files of the fonts that every page loads; kB as they are sent. */
+export const fontSize = (): number =>
+  sum(FONT_FILES.filter(({ path }) => FONT_PATHS.includes(path)).map(({ bytes }) => kilobytes(bytes.length)))
 
 const readManifest = () => JSON.parse(readFileSync(join(BUILT, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
@@ -140,7 +141,7 @@ export const sizes = (): (readonly [string, string])[] => [
     (path) => [`\`${path}\``, `${scriptOf(path).toFixed(0)} kB, ${stylesOf(path).toFixed(1)} kB`] as const,
   ),
   ...[...lateChunks()].map(([name, size]) => [`\`${name}\``, `${size.toFixed(1)} kB`] as const),
-  ['The font', `${fontSize().toFixed(1)} kB`],
+  ['The fonts', `${fontSize().toFixed(1)} kB`],
 ]
 
 if (import.meta.main) for (const line of sizes()) console.log(line.join('  '))

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import { ICON_PATH } from '../../design/design.ts'
-import { FONT_PATH } from '../../design/fonts.ts'
+import { FONT_PATHS } from '../../design/fonts.ts'
 import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
@@ -89,6 +89,10 @@ export const colourSchemeMarkup = ({ language, look }: Pick<PageReader, 'languag
   scheme: html`<meta name="color-scheme" content="${look ?? 'light dark'}">`,
 })
 
+/** Asks for the fonts before the style sheet says that they are needed. */
+export const fontPreloads = (root: string): Html =>
+  html`${FONT_PATHS.map((path) => html`<link rel="preload" href="${root}${path}" as="font" type="font/woff2" crossorigin>\n`)}`
+
 function documentOf(
   reader: PageReader,
   { title, body, part, script, connects, status = 200 }: Page,
@@ -105,9 +109,8 @@ ${opening}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
 ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
-<link rel="preload" href="${root}${FONT_PATH}" as="font" type="font/woff2" crossorigin>
-<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
+${fontPreloads(root)}<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 ${[script, connects].map((path) => path !== undefined && html`<script type="module" src="${root}/${path}"></script>\n`)}</head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>

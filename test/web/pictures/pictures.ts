@@ -41,19 +41,10 @@ async function still(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await settled(page)
   await page.evaluate(async () => {
-    await document.fonts.load('1rem "Source Serif 4"')
+    await Promise.all(['1rem "Source Serif 4"', '1rem "Source Sans 3"'].map((font) => document.fonts.load(font)))
     await document.fonts.ready
   })
 }
-
-/** Has pages wait for the serif; by itself a page that does not have it at once, on a busy machine, is drawn in another for good. */
-const waitingForFonts = (page: Page): Promise<unknown> =>
-  page.route('**/*.css', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace(/font-display:\s*optional/g, 'font-display: block')
-    const { 'content-encoding': _, 'content-length': __, ...headers } = answer.headers()
-    await route.fulfill({ status: answer.status(), headers, body })
-  })
 
 /** Takes the pictures, one after another: each page in each window, light and dark. */
 export async function* takePictures(): AsyncGenerator<Picture> {
@@ -62,7 +53,6 @@ export async function* takePictures(): AsyncGenerator<Picture> {
     const site = await demoSite({ browser: () => freshBrowser(launchForPictures) })
     try {
       const { page, go } = await site.enter({ ...device, deviceScaleFactor: 1 })
-      await waitingForFonts(page)
       for (const [name, path] of Object.entries(await shownPages(site))) {
         await go(path)
         await still(page)
@@ -72,7 +62,6 @@ export async function* takePictures(): AsyncGenerator<Picture> {
           yield { name: `${name}-${width}-${colorScheme}`, png }
         }
       }
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
     } finally {
       await site.close()
     }

@@ -1,0 +1,57 @@
+// One grid: the header, the content and the side column of a page begin and end at the same edges.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { advanceMeeting, pagePaths } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const WIDTHS = [1280, 1440, 1920]
+
+/** The left and right edges of what is in the header, of the page, and of its side column. */
+const edgesOf = (page: Page) =>
+  page.evaluate(() => {
+    const inner = (element: Element) => {
+      const { left, right } = element.getBoundingClientRect()
+      const { paddingLeft, paddingRight } = getComputedStyle(element)
+      return [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)].map(Math.round)
+    }
+    const box = (selector: string) => {
+      const rect = document.querySelector(selector)?.getBoundingClientRect()
+      return rect && [rect.left, rect.right].map(Math.round)
+    }
+    return {
+      head: inner(document.querySelector('.head')!),
+      own: box('.head .own')!,
+      page: inner(document.querySelector('.shell > .page')!),
+      title: box('main h1')!,
+      column: box('main .columns > :last-child'),
+    }
+  })
+
+describe('the grid of the application', () => {
+  let site: DemoSite
+  let paths: Record<string, string>
+  before(async () => {
+    site = await demoSite()
+    await advanceMeeting(site)
+    const { home, meeting, room, organization, 'meeting-held': held, 'meeting-live': live } = await pagePaths(site)
+    paths = { home, meeting, room, organization, held, live } as Record<string, string>
+    Object.assign(paths, { calendar: '/calendar', decisions: '/decisions', audit: '/audit', users: '/administration' })
+  })
+  after(() => site?.close())
+
+  for (const width of WIDTHS)
+    test(`has the same edges in all parts of a page, ${width} wide`, async () => {
+      const { page, go, complaints } = await site.visit({ viewport: { width, height: 900 } })
+      for (const [name, path] of Object.entries(paths)) {
+        await go(path)
+        const { head, own, page: main, title, column } = await edgesOf(page)
+        assert.deepEqual(head, main, name)
+        assert.equal(own[1], main[1], name)
+        if (name !== 'live') assert.equal(title[0], main[0], name)
+        if (column && name !== 'live') assert.equal(column[1], main[1], name)
+      }
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    })
+})
