@@ -27,12 +27,13 @@ const SANS_SCALE = 1.07
 /** The faces of a variable font: their files, and their rules for a style sheet that is in the same folder. */
 function facesOf(name: string, family: string, scale: number): Face[] {
   const index = resolve(`@fontsource-variable/${name}`)
-  const rules = readFileSync(index, 'utf8')
+  const rules = readFileSync(index, 'utf8').split('@font-face')
   return SUBSETS.map((subset) => {
     const file = `${name}-${subset}-wght-normal.woff2`
     const bytes = readFileSync(join(dirname(index), 'files', file))
     const path = assetPath(`${name}-${subset}`, bytes, 'woff2')
-    const range = new RegExp(`/${RegExp.escape(file)}[^}]*unicode-range:\\s*([^;]+);`).exec(rules)?.[1]
+    const rule = rules.find((one) => one.includes(`/${file}`)) ?? ''
+    const range = /unicode-range:\s*([^;]+);/.exec(rule)?.[1]
     if (!range) throw new Error(`${index} does not say which characters ${file} has.`)
     const adjusted = scale === 1 ? '' : `size-adjust:${scale * 100}%;`
     const css = `@font-face{font-family:"${family}";font-display:swap;font-weight:200 900;${adjusted}src:url("${path.slice(path.lastIndexOf('/') + 1)}") format("woff2");unicode-range:${range}}`

@@ -10,8 +10,8 @@ import { type DemoSite, demoSite, settled } from '../site.ts'
 /** kB that a first visit loads of fonts at most. */
 const BUDGET = 90
 
-/** The layout shift of a page whose fonts come after its content: 0.00 as it is reported, where the limit of “good” is 0.1. */
-const MOST_SHIFT = 0.005
+/** The layout shift of a page whose fonts come after its content, as where a line breaks at another word; up to 0.1 is good. */
+const MOST_SHIFT = 0.02
 
 const SCRIPT_FREE = { account: '/account', security: '/account/security', provider: '/administration/sign-in' }
 
