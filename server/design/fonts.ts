@@ -33,7 +33,7 @@ function facesOf(name: string, family: string, scale: number): Face[] {
     const bytes = readFileSync(join(dirname(index), 'files', file))
     const path = assetPath(`${name}-${subset}`, bytes, 'woff2')
     const rule = rules.find((one) => one.includes(`/${file}`)) ?? ''
-    const range = /unicode-range:\s*([^;]+);/.exec(rule)?.[1]
+    const range = rule.split('unicode-range:')[1]?.split(';')[0]?.trim()
     if (!range) throw new Error(`${index} does not say which characters ${file} has.`)
     const adjusted = scale === 1 ? '' : `size-adjust:${scale * 100}%;`
     const css = `@font-face{font-family:"${family}";font-display:swap;font-weight:200 900;${adjusted}src:url("${path.slice(path.lastIndexOf('/') + 1)}") format("woff2");unicode-range:${range}}`
