@@ -30,6 +30,7 @@ import { presence } from './meetings/presence.ts'
 import { metadata } from './metadata.ts'
 import { minutesApproval, minutesRevision } from './minutes/minutes.ts'
 import { minutesSignature } from './minutes/signatures.ts'
+import { notification } from './notifications/notification.ts'
 import { member } from './people/member.ts'
 import { organization } from './places/organization.ts'
 import { organizationMember } from './places/organization-member.ts'
@@ -78,6 +79,7 @@ export const contract = {
   mailingRecipient,
   mailChoice,
   calendarFeed,
+  notification,
   presence,
   searchResult,
   change,

@@ -10,6 +10,7 @@ import type { GroupsTables } from './tables/groups.ts'
 import type { HooksTables } from './tables/hooks.ts'
 import type { MailTables } from './tables/mailings.ts'
 import type { MeetingsTables } from './tables/meetings.ts'
+import type { NotificationsTables } from './tables/notifications.ts'
 import type { OAuthTables } from './tables/oauth.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { CompanyTables } from './tables/providers.ts'
@@ -35,6 +36,7 @@ export interface DB
     TallyTables,
     ChangesTables,
     DraftsTables,
+    NotificationsTables,
     SearchTables,
     CompanyTables,
     DirectoryTables,

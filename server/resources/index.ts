@@ -31,6 +31,7 @@ import { meetingSeriesSources, meetingSources } from './meetings/source.ts'
 import { codedSets } from './metadata.ts'
 import { minutesApprovals, minutesRevisions } from './minutes/minutes.ts'
 import { minutesSignatures } from './minutes/signatures.ts'
+import { notifications } from './notifications/notification.ts'
 import { members } from './people/member.ts'
 import { organizations } from './places/organization.ts'
 import { organizationMembers } from './places/organization-member.ts'
@@ -79,6 +80,7 @@ export const resources: readonly Served[] = [
   mailingRecipients,
   mailChoices,
   calendarFeeds,
+  notifications,
   presences,
   searchResults,
   changes,

@@ -15,6 +15,7 @@ import { hooks } from './base/hooks.ts'
 import { mailings } from './base/mailings.ts'
 import { meetings } from './base/meetings.ts'
 import { minutes } from './base/minutes.ts'
+import { notifications } from './base/notifications.ts'
 import { people } from './base/people.ts'
 import { places } from './base/places.ts'
 import { programs } from './base/programs.ts'
@@ -25,7 +26,7 @@ import { series } from './base/series.ts'
 
 const AREAS = [
   ...[places, people, groups, meetings, agenda, series, decisions, minutes, calendar, files, hooks, mailings],
-  ...[account, programs, providers, records, audit, search, changes, counters],
+  ...[account, programs, providers, notifications, records, audit, search, changes, counters],
 ]
 
 export async function up(db: Kysely<any>): Promise<void> {

@@ -1,0 +1,37 @@
+// The table of notifications.
+import type { Generated } from 'kysely'
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import type { Flag } from './column.ts'
+
+/** What a notification is about: exactly one of these, or a proposal with its meeting. */
+export interface NotificationSubject {
+  meeting_id: number | null
+  meeting_series_id: number | null
+  action_item_id: number | null
+  note_id: number | null
+  agenda_item_id: number | null
+  agenda_proposal_id: number | null
+}
+
+export interface NotificationsTables {
+  notification: NotificationSubject & {
+    notification_id: Generated<number>
+    /** Its person. */
+    member_id: number
+    kind: NotificationKind
+    /** What it is about, as one text: with the kind, what joins. */
+    subject: string
+    /** Whether further events raise the count of this row: until it is read for the first time. */
+    joins: Generated<Flag>
+    count: number
+    read_ts: number | null
+    /** Who did it last; null: the clock. */
+    create_id: number | null
+    /** Since when it waits to be mailed; null: it does not. */
+    mail_ts: number | null
+    /** Since when it waits to be pushed; null: it does not. */
+    push_ts: number | null
+    create_ts: number
+    update_ts: number
+  }
+}

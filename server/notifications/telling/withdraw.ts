@@ -1,0 +1,26 @@
+// Withdraws notifications whose cause was undone before their people read them.
+import { sql, type Transaction } from 'kysely'
+import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
+import type { DB } from '../../db/tables.ts'
+import { type About, namedBy, subjectOf } from './subject.ts'
+
+export interface Withdrawal extends About {
+  kinds: readonly NotificationKind[]
+  /** The people whom it no longer concerns; everybody unless given. */
+  members?: readonly number[]
+  /** Whether one of several joined events was undone, so that the others stay. */
+  one?: true
+}
+
+/** Deletes the unread notifications of some kinds that are about a resource. */
+export async function withdraw(trx: Transaction<DB>, { kinds, members, one, ...about }: Withdrawal): Promise<void> {
+  if (!kinds.length || members?.length === 0) return
+  const { column, id } = namedBy(about)
+  // The column has an index; the subject tells a meeting from its proposals.
+  const concerned = sql`${sql.ref(column)} = ${id} and subject = ${subjectOf(about)}
+    and read_ts is null and kind in (${sql.join(kinds)})
+    ${members ? sql`and ${inIds(trx, sql.ref('member_id'), members)}` : sql``}`
+  await sql`delete from notification where ${concerned} ${one ? sql`and count < 2` : sql``}`.execute(trx)
+  if (one) await sql`update notification set count = count - 1 where ${concerned}`.execute(trx)
+}

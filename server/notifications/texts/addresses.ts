@@ -1,0 +1,34 @@
+// Addresses of what a notification is about: below the API, and the page on which people see it.
+import type { NotificationRow } from './notification-text.ts'
+
+type Located = Pick<
+  NotificationRow,
+  | 'agenda_proposal_id'
+  | 'action_item_id'
+  | 'note_id'
+  | 'agenda_item_id'
+  | 'meeting_id'
+  | 'meeting_series_id'
+  | 'in_meeting_id'
+  | 'in_series_id'
+  | 'in_room_id'
+>
+
+/** The address of a resource (`resource`) and of its page (`page`), from their roots. */
+export function addressesOf(row: Located): { resource: string; page: string } {
+  const { agenda_proposal_id, action_item_id, note_id, agenda_item_id } = row
+  if (action_item_id !== null)
+    return { resource: `/action_items/${action_item_id}`, page: `/action_items/${action_item_id}` }
+  if (note_id !== null) return { resource: `/notes/${note_id}`, page: pageIn(row, `#note-${note_id}`, '/record') }
+  if (agenda_item_id !== null)
+    return { resource: `/agenda_items/${agenda_item_id}`, page: pageIn(row, `#item-${agenda_item_id}`) }
+  const page = pageIn(row, '')
+  return { resource: agenda_proposal_id === null ? page : `/agenda_proposals/${agenda_proposal_id}`, page }
+}
+
+/** The page of the meeting, series or room, and the part of it. */
+function pageIn({ in_meeting_id, in_series_id, in_room_id }: Located, part: string, ofRoom = ''): string {
+  if (in_meeting_id !== null) return `/meetings/${in_meeting_id}${part}`
+  if (in_series_id !== null) return `/meeting_series/${in_series_id}${part && `/schedule${part}`}`
+  return `/rooms/${in_room_id}${ofRoom}${part}`
+}

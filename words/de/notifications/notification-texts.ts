@@ -1,0 +1,38 @@
+// The sentences of notifications, in German.
+
+export const notifications = {
+  somebody: 'Jemand',
+  one: {
+    action_item_assigned: '{who} hat Ihnen eine Aufgabe zugewiesen.',
+    action_item_due: 'Diese Aufgabe ist bald fällig.',
+    mentioned: '{who} hat Sie erwähnt.',
+    minutes_review_requested: '{who} bittet Sie, das Protokoll zu prüfen.',
+    minutes_review_due: 'Die Frist zur Prüfung des Protokolls endet bald.',
+    minutes_objected: '{who} hat Einspruch gegen das Protokoll erhoben.',
+    minutes_approved: 'Das Protokoll ist genehmigt.',
+    agenda_item_proposed: '{who} hat einen Tagesordnungspunkt vorgeschlagen.',
+    proposal_accepted: '{who} hat Ihren Vorschlag auf die Tagesordnung gesetzt.',
+    proposal_declined: '{who} hat Ihren Vorschlag abgelehnt.',
+    invited: '{who} hat Sie zu dieser Besprechung eingeladen.',
+    meeting_moved: '{who} hat diese Besprechung verschoben.',
+    meeting_canceled: '{who} hat diese Besprechung abgesagt.',
+    meeting_restored: '{who} hat die Absage dieser Besprechung zurückgenommen.',
+    meeting_starting: 'Diese Besprechung beginnt bald.',
+    reply_received: '{who} hat auf die Einladung geantwortet.',
+  },
+  several: {
+    mentioned: 'Sie wurden {count}-mal erwähnt, zuletzt von {who}.',
+    minutes_objected: '{count} Einsprüche gegen das Protokoll, zuletzt von {who}.',
+    agenda_item_proposed: '{count} Tagesordnungspunkte wurden vorgeschlagen, zuletzt von {who}.',
+    reply_received: '{count} Antworten auf die Einladung, zuletzt von {who}.',
+  },
+  dueOn: 'Diese Aufgabe ist am {when} fällig.',
+  mentionedInChat: '{who} hat Sie im Chat erwähnt.',
+  mentionedInChatOften: 'Sie wurden im Chat {count}-mal erwähnt, zuletzt von {who}.',
+  invitedToSeries: '{who} hat Sie zu dieser Serie eingeladen.',
+  movedTo: '{who} hat diese Besprechung verschoben. Neuer Termin: {when}.',
+  canceledOn: '{who} hat diese Besprechung abgesagt. Geplanter Termin: {when}.',
+  restoredOn: '{who} hat die Absage dieser Besprechung zurückgenommen. Termin: {when}.',
+  startsAt: 'Diese Besprechung beginnt um {when}.',
+  startedBy: '{who} hat diese Besprechung begonnen.',
+}

@@ -1,0 +1,38 @@
+// The sentences of notifications. `several`: more than one event since the last one was read.
+
+export const notifications = {
+  somebody: 'Somebody',
+  one: {
+    action_item_assigned: '{who} assigned an action item to you.',
+    action_item_due: 'This action item is due soon.',
+    mentioned: '{who} mentioned you.',
+    minutes_review_requested: '{who} requested your review of the minutes.',
+    minutes_review_due: 'Your review of the minutes is due soon.',
+    minutes_objected: '{who} objected to the minutes.',
+    minutes_approved: 'The minutes have been approved.',
+    agenda_item_proposed: '{who} proposed an agenda item.',
+    proposal_accepted: '{who} added your proposal to the agenda.',
+    proposal_declined: '{who} declined your proposal.',
+    invited: '{who} invited you to this meeting.',
+    meeting_moved: '{who} rescheduled this meeting.',
+    meeting_canceled: '{who} canceled this meeting.',
+    meeting_restored: '{who} restored this meeting.',
+    meeting_starting: 'This meeting starts soon.',
+    reply_received: '{who} replied to the invitation.',
+  },
+  several: {
+    mentioned: 'You were mentioned {count} times, most recently by {who}.',
+    minutes_objected: '{count} objections to the minutes, most recently from {who}.',
+    agenda_item_proposed: '{count} agenda items were proposed, most recently by {who}.',
+    reply_received: '{count} replies to the invitation, most recently from {who}.',
+  },
+  dueOn: 'This action item is due on {when}.',
+  mentionedInChat: '{who} mentioned you in the chat.',
+  mentionedInChatOften: 'You were mentioned {count} times in the chat, most recently by {who}.',
+  invitedToSeries: '{who} invited you to this series of meetings.',
+  movedTo: '{who} rescheduled this meeting. New time: {when}.',
+  canceledOn: '{who} canceled this meeting. Planned time: {when}.',
+  restoredOn: '{who} restored this meeting. Time: {when}.',
+  startsAt: 'This meeting starts at {when}.',
+  startedBy: '{who} started this meeting.',
+}

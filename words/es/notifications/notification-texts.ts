@@ -1,0 +1,38 @@
+// The sentences of notifications, in Spanish.
+
+export const notifications = {
+  somebody: 'Alguien',
+  one: {
+    action_item_assigned: '{who} le ha asignado una tarea.',
+    action_item_due: 'Esta tarea vence pronto.',
+    mentioned: '{who} le ha mencionado.',
+    minutes_review_requested: '{who} le pide que revise el acta.',
+    minutes_review_due: 'El plazo para revisar el acta termina pronto.',
+    minutes_objected: '{who} ha presentado una objeción al acta.',
+    minutes_approved: 'El acta está aprobada.',
+    agenda_item_proposed: '{who} ha propuesto un punto del orden del día.',
+    proposal_accepted: '{who} ha añadido su propuesta al orden del día.',
+    proposal_declined: '{who} ha rechazado su propuesta.',
+    invited: '{who} le ha invitado a esta reunión.',
+    meeting_moved: '{who} ha reprogramado esta reunión.',
+    meeting_canceled: '{who} ha cancelado esta reunión.',
+    meeting_restored: '{who} ha restablecido esta reunión.',
+    meeting_starting: 'Esta reunión empieza pronto.',
+    reply_received: '{who} ha respondido a la invitación.',
+  },
+  several: {
+    mentioned: 'Le han mencionado {count} veces; la última, {who}.',
+    minutes_objected: '{count} objeciones al acta; la última, de {who}.',
+    agenda_item_proposed: 'Se han propuesto {count} puntos del orden del día; el último, por {who}.',
+    reply_received: '{count} respuestas a la invitación; la última, de {who}.',
+  },
+  dueOn: 'Esta tarea vence el {when}.',
+  mentionedInChat: '{who} le ha mencionado en el chat.',
+  mentionedInChatOften: 'Le han mencionado {count} veces en el chat; la última, {who}.',
+  invitedToSeries: '{who} le ha invitado a esta serie de reuniones.',
+  movedTo: '{who} ha reprogramado esta reunión. Nueva fecha: {when}.',
+  canceledOn: '{who} ha cancelado esta reunión. Fecha prevista: {when}.',
+  restoredOn: '{who} ha restablecido esta reunión. Fecha: {when}.',
+  startsAt: 'Esta reunión empieza a las {when}.',
+  startedBy: '{who} ha iniciado esta reunión.',
+}

@@ -1,0 +1,38 @@
+// The sentences of notifications, in French.
+
+export const notifications = {
+  somebody: 'Quelqu’un',
+  one: {
+    action_item_assigned: '{who} vous a attribué une tâche.',
+    action_item_due: 'L’échéance de cette tâche approche.',
+    mentioned: '{who} vous a mentionné.',
+    minutes_review_requested: '{who} vous demande de relire le compte rendu.',
+    minutes_review_due: 'Le délai de relecture du compte rendu se termine bientôt.',
+    minutes_objected: '{who} a émis une objection sur le compte rendu.',
+    minutes_approved: 'Le compte rendu est approuvé.',
+    agenda_item_proposed: '{who} a proposé un point à l’ordre du jour.',
+    proposal_accepted: '{who} a ajouté votre proposition à l’ordre du jour.',
+    proposal_declined: '{who} a refusé votre proposition.',
+    invited: '{who} vous a invité à cette réunion.',
+    meeting_moved: '{who} a déplacé cette réunion.',
+    meeting_canceled: '{who} a annulé cette réunion.',
+    meeting_restored: '{who} a rétabli cette réunion.',
+    meeting_starting: 'Cette réunion commence bientôt.',
+    reply_received: '{who} a répondu à l’invitation.',
+  },
+  several: {
+    mentioned: 'Vous avez été mentionné {count} fois, la dernière fois par {who}.',
+    minutes_objected: '{count} objections sur le compte rendu, la dernière de {who}.',
+    agenda_item_proposed: '{count} points ont été proposés à l’ordre du jour, le dernier par {who}.',
+    reply_received: '{count} réponses à l’invitation, la dernière de {who}.',
+  },
+  dueOn: 'L’échéance de cette tâche est le {when}.',
+  mentionedInChat: '{who} vous a mentionné dans le chat.',
+  mentionedInChatOften: 'Vous avez été mentionné {count} fois dans le chat, la dernière fois par {who}.',
+  invitedToSeries: '{who} vous a invité à cette série de réunions.',
+  movedTo: '{who} a déplacé cette réunion. Nouvelle date : {when}.',
+  canceledOn: '{who} a annulé cette réunion. Date prévue : {when}.',
+  restoredOn: '{who} a rétabli cette réunion. Date : {when}.',
+  startsAt: 'Cette réunion commence à {when}.',
+  startedBy: '{who} a démarré cette réunion.',
+}
