@@ -1,6 +1,8 @@
 // Notifications: who is notified of what, and how it reads. Other modules import this file only.
 
 export {
+  /** What people are notified of. */
+  type NewNotification,
   /** Who acts, and when. */
   type Notifying,
   /** Notifies people in the transaction of the cause. */
