@@ -8,7 +8,7 @@ export const changeKinds = [
   ...['meeting', 'attendee', 'meeting_source'],
   ...['meeting_series', 'invitee', 'meeting_series_source'],
   ...['template', 'template_attendee', 'agenda_item'],
-  ...['note', 'decision', 'action_item', 'attachment', 'chat_message'],
+  ...['note', 'decision', 'action_item', 'attachment', 'chat_message', 'notification'],
 ] as const
 
 const fields = {

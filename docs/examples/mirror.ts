@@ -124,6 +124,7 @@ export function createMirror(get: Get) {
       const inside = [`room ${idIn(row['room_id'])}`, ...(meeting === null ? [] : [`meeting ${meeting}`])]
       keep('action_item', idIn(row['action_item_id'])!, inside, row)
     }
+    for (const row of await all('/notifications')) keep('notification', idIn(row['notification_id'])!, [], row)
     for (const row of await all('/members?me=true')) keep('member', idIn(row['member_id'])!, [], row)
   }
 

@@ -14,7 +14,7 @@ export interface Call<P = Record<string, number>, T = Record<string, unknown>> {
   /** Values fixed by the path, e.g. the role of a role sub-collection. */
   as: Readonly<Record<string, number>>
   sent: T
-  /** Whether nobody is notified of the change by mail; set for previews only. */
+  /** Whether nobody is notified of the change (`notify=false`). */
   quiet?: boolean
   /** The language of the page that the call comes from, where it comes from one (BCP 47). */
   language?: string

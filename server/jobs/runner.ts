@@ -14,6 +14,8 @@ import { sweepDrafts } from './drafts.ts'
 import { removeDoomedFiles, sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
 import { materialiseMeetings } from './materialise.ts'
+import { notifyOfDueItems, notifyOfStarts } from './notifications/due.ts'
+import { sweepNotifications } from './notifications/retention.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
 import { sweepSignIn } from './sign-in.ts'
@@ -42,6 +44,9 @@ const jobs: readonly Job[] = [
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },
   { name: 'sweep what lets nobody in any more', every: MINUTE, run: sweepSignIn },
   { name: 'sweep what applications cannot use any more', every: MINUTE, run: sweepOAuth },
+  { name: 'notify of meetings that start', every: 10_000, run: notifyOfStarts },
+  { name: 'notify of action items that are due', every: MINUTE, run: notifyOfDueItems },
+  { name: 'sweep old notifications', every: MINUTE, run: sweepNotifications },
   { name: 'sweep old notices', every: HOUR, run: sweepNotices },
   { name: 'forget mail that came in', every: HOUR, run: sweepMailIn },
   { name: 'sweep old deliveries and events', every: HOUR, run: sweep },

@@ -1,12 +1,36 @@
 // Notifications: who is notified of what, and how it reads. Other modules import this file only.
 
 export {
+  /** Returns whether any row waits to be pushed. */
+  anyToPush,
+  /** None of a person's rows up to a time waits to be mailed any more. */
+  endWaitForMail,
+  /** People whose first row waits to be mailed since a time. */
+  peopleToMail,
+  /** A row to be pushed. */
+  type RowToPush,
+  /** The unread rows of a person that wait to be mailed, in their sight. */
+  rowsToMail,
+  /** Takes rows that wait to be pushed. */
+  takeRowsToPush,
+} from './outboxes.ts'
+
+export {
+  /** Every notification, with what its texts are made from. */
+  notificationRows,
+} from './rows.ts'
+
+export {
   /** What people are notified of. */
   type NewNotification,
+  /** A person, and the resource that they are notified of. */
+  type Notified,
   /** Who acts, and when. */
   type Notifying,
   /** Notifies people in the transaction of the cause. */
   notify,
+  /** Notifies people of several resources in one statement. */
+  notifyEach,
 } from './telling/notify.ts'
 
 export {

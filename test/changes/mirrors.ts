@@ -29,8 +29,28 @@ function plain(value: unknown): unknown {
   return 'value' in value ? rest : Object.fromEntries(kept.map(([name, of]) => [name, plain(of)]))
 }
 
+/** What a notification shows of the resource that it is about, whose own changes tell of that. */
+const OF_ANOTHER = ['title', 'text', 'organization_id', 'room_id', 'meeting_id', 'meeting_series_id', 'page_url']
+
+const own = (kind: string, resource: object): unknown =>
+  plain(
+    kind === 'notification'
+      ? Object.fromEntries(Object.entries(resource).filter(([name]) => !OF_ANOTHER.includes(name)))
+      : resource,
+  )
+
 const resourcesOf = ({ things }: Mirror) =>
-  new Map([...things].map(([key, { resource }]) => [key, plain(resource)]).sort() as [string, unknown][])
+  new Map([...things].map(([key, { kind, resource }]) => [key, own(kind, resource)]).sort() as [string, unknown][])
+
+/** Whoever lists a notification can read what it is about, and an enterprise administrator lists none of others. */
+async function mustBeInSight({ client, id }: ActingPerson, { things }: Mirror, what: string): Promise<void> {
+  for (const { kind, resource } of things.values()) {
+    if (kind !== 'notification') continue
+    const path = new URL(resource['resource_url'] as string).pathname.replace('/api/v1', '')
+    const { status } = await client.get(path)
+    if (status !== 200) assert.fail(`${what}: person ${id} has a notification of ${path}, which answers ${status}`)
+  }
+}
 
 /** What the feed holds of a thing, a line each, to find out why a copy of it is wrong. */
 async function toldOf(db: Kysely<DB>, key: string): Promise<string> {
@@ -45,9 +65,10 @@ async function toldOf(db: Kysely<DB>, key: string): Promise<string> {
 
 /** Each copy holds all that its person reads, as they read it; and nothing that they may not read. */
 export async function compare({ site }: Stage, people: readonly (ActingPerson & { mirror: Mirror })[], what: string) {
-  for (const { id, client, mirror } of people) {
+  for (const { id, email, client, mirror } of people) {
     const anew = mirrorFor(client)
     await anew.begin()
+    await mustBeInSight({ id, email, client }, anew, what)
     const [kept, read] = [resourcesOf(mirror), resourcesOf(anew)]
     const equal = async (key: string, value: unknown) => {
       if (!isDeepStrictEqual(kept.get(key), value))

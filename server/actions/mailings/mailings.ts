@@ -9,6 +9,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Call, CallTo } from '../call.ts'
+import { notifyInvited } from '../notifications/invited.ts'
 import { insertMailingRow } from './mailing-rows.ts'
 import { partsToInvite } from './parts-to-invite.ts'
 import { goesToAll, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
@@ -60,6 +61,10 @@ async function sendTo(
   const mailing_id = await queueMailing(trx, queued, call)
   const details = { kind: sent.kind, recipients: recipients.length, outside }
   await audit(trx, call as unknown as Call, 'mailing_sent', mailing_id, { details })
+  if (sent.kind === 'invitation') {
+    const invited = goesToAll(sent.to) ? undefined : recipients.map(({ member_id }) => member_id)
+    await notifyInvited(trx, call, of === 'meeting' ? { meeting_id: id } : { meeting_series_id: id }, invited)
+  }
   return mailing_id
 }
 

@@ -13,6 +13,7 @@ import { stateAfterChange } from '../../rules/meetings/closing-time.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followAssignment, notifyOfAssignment } from '../notifications/assigned.ts'
 import { lockPerson } from '../people/people.ts'
 import { locationOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
@@ -63,13 +64,11 @@ export async function addActionItemToMeeting(
   return insertActionItem(trx, { ...location, agenda_item_id }, call)
 }
 
-async function insertActionItem(
-  trx: Transaction<DB>,
-  location: ItemLocation,
-  { actor, now, sent }: Adding,
-): Promise<number> {
+async function insertActionItem(trx: Transaction<DB>, location: ItemLocation, call: Adding): Promise<number> {
+  const { actor, now, sent } = call
   const { room_id, meeting_id, agenda_item_id } = location
   if (sent.member_id) await mustBeInRoom(trx, sent.member_id, room_id)
+  const state = stateAfterChange({ state: 0, close_ts: null }, now, sent)
   const action_item_id = await insertRow(trx, 'action_item', 'action_item_id', {
     room_id,
     meeting_id,
@@ -77,7 +76,7 @@ async function insertActionItem(
     description: sent.description,
     member_id: sent.member_id ?? null,
     due_ts: sent.due_ts ?? null,
-    ...stateAfterChange({ state: 0, close_ts: null }, now, sent),
+    ...state,
     create_id: actor.member_id,
     create_ts: now,
     update_ts: now,
@@ -85,6 +84,7 @@ async function insertActionItem(
   if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
   await emitOfActionItem(trx, now, 'action_item_created', location, action_item_id)
   if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
+  await notifyOfAssignment(trx, call, action_item_id, { member_id: sent.member_id ?? null, state: state.state })
   return action_item_id
 }
 
@@ -92,10 +92,8 @@ async function insertActionItem(
 const ALIVE: readonly string[] = ['state', 'close_ts', 'member_id', 'due_ts']
 
 /** Changes, closes or opens an action item. Throws 422 for its assignee, its agenda item or a text that is too long. */
-export async function changeActionItem(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Item, 'change'>,
-): Promise<void> {
+export async function changeActionItem(trx: Transaction<DB>, call: CallTo<Item, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { action_item_id } = params
   const { organization_id, meeting_series_id, ...was } = await trx
     .selectFrom('action_item')
@@ -121,6 +119,7 @@ export async function changeActionItem(
     .execute()
   const location = { ...was, organization_id, meeting_series_id }
   if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
+  await followAssignment(trx, call, action_item_id, was, changes)
 }
 
 /** Deletes an action item. */

@@ -61,15 +61,18 @@ const seatsOf = (of: 'attendee' | 'invitee') =>
 
 const SEATS = { attendee: seatsOf('attendee'), invitee: seatsOf('invitee') }
 
-/** Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event. */
+/**
+ * Writes an answer of attendees or invitees, and in the audit log by what way it came. The same again is no event; gives how many
+ * answers are other ones.
+ */
 export async function recordAnswers(
   trx: Transaction<DB>,
   of: 'attendee' | 'invitee',
   ids: readonly number[],
   answer: Answer,
   doing: ByWhomAndWhen,
-): Promise<void> {
-  if (ids.length) await writeAnswers(trx, of, await SEATS[of](trx, { ids: idsParameter(trx, ids) }), answer, doing)
+): Promise<number> {
+  return ids.length ? writeAnswers(trx, of, await SEATS[of](trx, { ids: idsParameter(trx, ids) }), answer, doing) : 0
 }
 
 /** The same for seats that were just read; none of a meeting with approved minutes may be among them. */
@@ -79,8 +82,8 @@ export async function writeAnswers(
   open: readonly AnsweredSeat[],
   { rsvp, comment }: Answer,
   doing: ByWhomAndWhen,
-): Promise<void> {
-  if (!open.length) return
+): Promise<number> {
+  if (!open.length) return 0
   const { now } = doing
   const { key, event, collection, action } = TABLES[of]
   const given = { rsvp, rsvp_comment: comment, rsvp_ts: now, rsvp_outdated: 0 as const, update_ts: now }
@@ -106,6 +109,7 @@ export async function writeAnswers(
     }),
   )
   await auditAll(trx, doing, action, [...byId.keys()], { details: { rsvp }, snapshots: byId })
+  return others.length
 }
 
 /** The answers to meetings or to a series stay, but were given for another time. */

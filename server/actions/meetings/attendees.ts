@@ -16,6 +16,7 @@ import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
 import { isUnlocked, mustNotBeLocked } from '../minutes/locked.ts'
+import { notifyAdded, notifyOfReply } from '../notifications/invited.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 import { mustFitPerson } from './meeting-limits.ts'
 import {
@@ -66,6 +67,7 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   const attendee_id = await insertAttendee(trx, location, member_id, { ...call.sent, role_id }, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person is already an attendee of the meeting.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
+  await notifyAdded(trx, call, { meeting_id }, member_id)
   return attendee_id
 }
 
@@ -134,6 +136,7 @@ export async function changeAttendee(trx: Transaction<DB>, call: CallTo<Attendee
   if (changes.rsvp === undefined) return
   await audit(trx, call, 'attendee_answered', attendee_id, { details: { rsvp: changes.rsvp } })
   await emitOfAttendee(trx, now, 'attendee_rsvp', await locationOfMeeting(trx, was.meeting_id), attendee_id)
+  if (was.member_id === actor.member_id) await notifyOfReply(trx, call, { meeting_id: was.meeting_id }, changes.rsvp)
 }
 
 /** Somebody said whether the person attended: their presence says nothing any more. */

@@ -11,6 +11,7 @@ import { emit } from '../../events/emit.ts'
 import { forbidden, mustExist, refuse } from '../../problem.ts'
 import { moveDecisions, unlinkDecisions } from '../decisions/decision-numbers.ts'
 import { followOrganization } from '../files/storage.ts'
+import { withdrawUnassigned } from '../notifications/assigned.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { locationOfMeeting, type MeetingLocation } from './attendees.ts'
 
@@ -66,6 +67,7 @@ export async function followRoomChange(
     .where('meeting_id', '=', meeting_id)
     .where('member_id', 'not in', members)
     .execute()
+  await withdrawUnassigned(trx, meeting_id)
   await trx
     .updateTable('agenda_item')
     .set({ presenter_id: null, update_ts: now })

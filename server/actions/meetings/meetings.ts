@@ -15,6 +15,8 @@ import { agendaOfMeeting, agendaOfTemplate } from '../agenda/agenda-holder.ts'
 import { finishCurrentAgendaItem, startAgendaClock, stopAgendaClock } from '../agenda/agenda-running.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { notifyInvited } from '../notifications/invited.ts'
+import { notifyOfMeetingChange } from '../notifications/meeting-changed.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { outdateAnswers } from './answers.ts'
@@ -84,7 +86,7 @@ const SCHEDULE = ['start_time', 'end_time', 'duration']
  */
 export async function changeMeeting(
   trx: Transaction<DB>,
-  call: Pick<Changing, 'site' | 'actor' | 'now' | 'params' | 'sent'>,
+  call: Pick<Changing, 'site' | 'actor' | 'now' | 'params' | 'sent' | 'quiet'>,
 ): Promise<void> {
   const { site, actor, now, params, sent } = call
   const { meeting_id } = params
@@ -124,7 +126,11 @@ export async function changeMeeting(
   if (changes.start_time !== undefined) await outdateAnswers(trx, 'attendee', [meeting_id])
   if (names.some((one) => SCHEDULE.includes(one))) await emitOfMeeting(trx, now, 'meeting_scheduled', present)
   if (names.some((one) => CONTENT.includes(one))) await emitOfMeeting(trx, now, 'meeting_content_changed', present)
-  if (changes.announced) await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
+  if (changes.announced) {
+    await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
+    await notifyInvited(trx, call, { meeting_id })
+  }
+  await notifyOfMeetingChange(trx, call, was, changes)
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...present, resource: `/meetings/${meeting_id}` })
 }
 

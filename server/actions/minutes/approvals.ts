@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { recordSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
+import { notifyOfObjection } from '../notifications/minutes.ts'
 
 /** Gives the record of a meeting as it stands, as plain values. */
 export type RecordOf = (db: Kysely<DB>, meeting_id: number) => Promise<object>
@@ -70,9 +71,10 @@ const stateOf = async (db: Kysely<DB>, meeting_id: number) =>
  */
 export async function approveMinutes(
   trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<typeof minutesApproval, 'set'>,
+  call: CallTo<typeof minutesApproval, 'set'>,
   recordOf: RecordOf,
 ): Promise<void> {
+  const { actor, now, params, sent } = call
   const { meeting_id } = params
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   const minutes_state = await stateOf(trx, meeting_id)
@@ -87,6 +89,7 @@ export async function approveMinutes(
     .values({ meeting_id, member_id: actor.member_id, ...words })
     .onConflict((conflict) => conflict.columns(['meeting_id', 'member_id']).doUpdateSet(words))
     .execute()
+  if (!sent.approved) await notifyOfObjection(trx, call, meeting_id)
   // Nothing of the meeting is another, but anyone who listens to it asks who approved.
   await trx.updateTable('meeting').set({ minutes_state }).where('meeting_id', '=', meeting_id).execute()
 }

@@ -8,6 +8,7 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { canonicalRecord, mayBecome, recordSum, signaturesSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
+import { followMinutes } from '../notifications/minutes.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
 import { signatureEntries } from './signature-entries.ts'
 
@@ -41,6 +42,7 @@ export const setMinutes =
       .execute()
     const details = state === 'draft' ? { before: was.minutes_state } : { ...frozen }
     await audit(trx, call, DEEDS[state], meeting_id, { details })
+    await followMinutes(trx, call, meeting_id, state)
   }
 
 const meetingRow = (trx: Transaction<DB>, meeting_id: number) =>

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { notification } from '../../../contract/notifications/notification.ts'
 import { readerOf } from '../../access/actor.ts'
-import { notificationItself, withPlaces } from '../../access/notifications/sight.ts'
+import { notificationSubject, withPlaces } from '../../access/notifications/sight.ts'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import type { DB } from '../../db/tables.ts'
 import type { CallTo } from '../call.ts'
@@ -48,8 +48,9 @@ export async function markNotificationsRead(
 ): Promise<number> {
   let unread = withPlaces(trx.selectFrom('notification') as unknown as AnyQuery)
     .select('notification.notification_id')
+    .where('notification.member_id', '=', actor.member_id)
     .where('notification.read_ts', 'is', null)
-    .where(notificationItself(readerOf(actor)))
+    .where(notificationSubject(readerOf(actor)))
   if (sent.until !== undefined) unread = unread.where('notification.update_ts', '<=', sent.until)
   if (sent.meeting_id !== undefined) unread = unread.where('meeting.meeting_id', '=', sent.meeting_id)
   const marked = await trx

@@ -27,6 +27,7 @@ import {
   whoIsAdded,
 } from '../meetings/participation.ts'
 import { isUnlocked } from '../minutes/locked.ts'
+import { notifyAdded, notifyOfReply } from '../notifications/invited.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
 
 type Invitee = typeof invitee
@@ -62,6 +63,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   const invitee_id = await insertInvitee(trx, location, member_id, { ...sent, role_id }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is already invited to the series.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
+  await notifyAdded(trx, call, { meeting_series_id: location.meeting_series_id }, member_id)
   const { representing, rsvp, note_taker, presenter } = await trx
     .selectFrom('invitee')
     .selectAll()
@@ -144,6 +146,8 @@ export async function changeInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 
   if (changes.rsvp === undefined) return
   await audit(trx, call, 'invitee_answered', invitee_id, { details: { rsvp: changes.rsvp } })
   await emitOfInvitee(trx, now, 'invitee_rsvp', await locationOfSeries(trx, was.meeting_series_id), invitee_id)
+  if (was.member_id === actor.member_id)
+    await notifyOfReply(trx, call, { meeting_series_id: was.meeting_series_id }, changes.rsvp)
 }
 
 /**

@@ -15,6 +15,7 @@ import { changedSchedule, type ScheduleColumns, scheduleOf } from '../../rules/s
 import type { Call, CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { setSource } from '../meetings/sources.ts'
+import { notifyInvited } from '../notifications/invited.ts'
 import { findTemplate, noTemplate } from '../places/templates.ts'
 import { locationOfSeries } from './invitees.ts'
 import { scheduleIn } from './meeting-series.ts'
@@ -94,7 +95,8 @@ async function mustReadTemplate(trx: Transaction<DB>, actor: Actor, { room_id }:
 }
 
 /** Says whether the people of a series are told of its changes; its present state counts as told. */
-async function setAnnounced(trx: Transaction<DB>, { site, now, params }: Changing, announced: 0 | 1): Promise<void> {
+async function setAnnounced(trx: Transaction<DB>, call: Changing, announced: 0 | 1): Promise<void> {
+  const { site, now, params } = call
   const { meeting_series_id } = params
   await trx
     .updateTable('meeting_series')
@@ -108,7 +110,9 @@ async function setAnnounced(trx: Transaction<DB>, { site, now, params }: Changin
       .where('meeting_series_id', '=', meeting_series_id)
       .where('announced', '=', 1)
       .execute()
-  if (announced) await settle(trx, { kind: 'meeting_series', id: meeting_series_id }, { site, now, adopt: true })
+  if (!announced) return
+  await settle(trx, { kind: 'meeting_series', id: meeting_series_id }, { site, now, adopt: true })
+  await notifyInvited(trx, call, { meeting_series_id })
 }
 
 /** The length of the meetings after a change; seconds. */

@@ -17,6 +17,7 @@ import type { Site } from '../../site.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { removeMeetings } from '../meetings/meeting-removal.ts'
 import { isUnlocked } from '../minutes/locked.ts'
+import { notifyOfMovedMeetings } from '../notifications/meeting-changed.ts'
 import type { SeriesLocation } from './invitees.ts'
 import type { SeriesRow } from './series-meetings.ts'
 
@@ -43,12 +44,12 @@ export async function carryOutPlan(
   location: SeriesLocation,
   plan: SeriesPlan,
   length: LengthChange,
-  doing: ByWhomAndWhen & { site: Site },
+  doing: ByWhomAndWhen & { site: Site; quiet?: boolean },
 ): Promise<void> {
   const { site, now } = doing
   const slots = plan.moved.map(({ meeting_id, slot_ts }) => ({ meeting_id, slot_ts }))
   await updateEach(trx, 'meeting', 'meeting_id', { slot_ts: 'bigint' }, slots)
-  await reschedule(trx, location, plan, length, now)
+  await reschedule(trx, location, plan, length, doing)
   await keepSentState(trx, site, plan.released, now)
   await inSlices(plan.released, (ids) =>
     trx
@@ -68,8 +69,9 @@ async function reschedule(
   location: SeriesLocation,
   plan: SeriesPlan,
   length: LengthChange,
-  now: number,
+  doing: ByWhomAndWhen & { quiet?: boolean },
 ): Promise<void> {
+  const { now } = doing
   const starts = new Map(plan.moved.map(({ meeting_id, start_time }) => [meeting_id, start_time]))
   const ids = [...plan.kept, ...starts.keys()]
   const rows = await trx
@@ -86,12 +88,11 @@ async function reschedule(
   })
   await updateEach(trx, 'meeting', 'meeting_id', TIME_COLUMNS, updates)
   const reached = updates.map(({ meeting_id }) => meeting_id)
-  const elsewhen = updates.filter(({ meeting_id, start_time }) => start_time !== byId.get(meeting_id)!.start_time)
-  await outdateAnswers(
-    trx,
-    'attendee',
-    elsewhen.map(({ meeting_id }) => meeting_id),
-  )
+  const elsewhen = updates
+    .filter(({ meeting_id, start_time }) => start_time !== byId.get(meeting_id)!.start_time)
+    .map(({ meeting_id }) => meeting_id)
+  await outdateAnswers(trx, 'attendee', elsewhen)
+  await notifyOfMovedMeetings(trx, doing, elsewhen)
   await emitOfMeetings(trx, now, 'meeting_scheduled', location, reached)
 }
 

@@ -79,10 +79,11 @@ export async function authorizeAndChange(
   if (attempt && !before) await mustHaveRoomForAnswer(call.site, attempt.member_id)
   if (route.single || route.kind === 'upload') await holdRow(trx, route, call)
   await authorize(route, trx, call.actor, call.params)
+  const quiet = { ...changer, call: { ...call, quiet: true } }
   const answer = await actAs(trx, call.actor.member_id, () =>
     changer.query.notify || changer.query.preview
       ? makeChange(changer, trx)
-      : changeQuietly(trx, call, call.params, () => makeChange(changer, trx)),
+      : changeQuietly(trx, call, call.params, () => makeChange(quiet, trx)),
   )
   // Of what is made again, only what was asked is kept, by its hash: bodies would fill the disk for nothing.
   if (attempt && !before) {

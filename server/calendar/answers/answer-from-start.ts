@@ -1,6 +1,7 @@
 // Answers for one start of a series and all later ones (RANGE=THISANDFUTURE, RFC 5545, section 3.2.13).
 import type { Transaction } from 'kysely'
 import { type Answer, recordAnswers } from '../../actions/meetings/answers.ts'
+import { notifyOfReply } from '../../actions/notifications/invited.ts'
 import { makeOccurrence, seriesRow } from '../../actions/series/series-meetings.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
@@ -37,7 +38,8 @@ export async function answerOnward(
   const before = invitee.rsvp === answer.rsvp ? [] : await unmadeBefore(trx, meeting_series_id, slot, most, doing.now)
   if (before.length > most) return undefined
   for (const each of before) await makeOccurrence(trx, meeting_series_id, each, doing.now)
-  await recordAnswers(trx, 'invitee', [invitee.invitee_id], answer, doing)
+  if (await recordAnswers(trx, 'invitee', [invitee.invitee_id], answer, doing))
+    await notifyOfReply(trx, doing, { meeting_series_id }, answer.rsvp)
   const onward = await trx
     .selectFrom('attendee')
     .innerJoin('meeting', 'meeting.meeting_id', 'attendee.meeting_id')

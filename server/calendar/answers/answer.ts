@@ -1,6 +1,7 @@
 // Answers to invitations without a session, by link or by mail, stored exactly as from the pages and the API.
 import type { Transaction } from 'kysely'
 import { type Answer, answerComing, recordAnswers, writeAnswers } from '../../actions/meetings/answers.ts'
+import { notifyOfReply } from '../../actions/notifications/invited.ts'
 import { makeOccurrence } from '../../actions/series/series-meetings.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
 import type { DB } from '../../db/tables.ts'
@@ -59,8 +60,11 @@ export async function answerForSeat(
   answer: Answer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {
-  if (seat && seat.minutes_state !== 'approved') await writeAnswers(trx, 'attendee', [seat], answer, doing)
-  return seat !== undefined
+  if (!seat) return false
+  const { minutes_state, meeting_id } = seat
+  if (minutes_state !== 'approved' && (await writeAnswers(trx, 'attendee', [seat], answer, doing)))
+    await notifyOfReply(trx, doing, { meeting_id: meeting_id! }, answer.rsvp)
+  return true
 }
 
 /**
@@ -81,7 +85,8 @@ export async function answerForSeries(
     .where('member_id', '=', member_id)
     .executeTakeFirst()
   if (!invitee) return false
-  await recordAnswers(trx, 'invitee', [invitee.invitee_id], answer, doing)
+  if (await recordAnswers(trx, 'invitee', [invitee.invitee_id], answer, doing))
+    await notifyOfReply(trx, doing, { meeting_series_id }, answer.rsvp)
   await answerComing(trx, { meeting_series_id, member_id }, answer, doing)
   return true
 }

@@ -16,6 +16,7 @@ import type { DB } from '../../db/tables.ts'
 import type { ChangeDraft, NotedChange } from './change-draft.ts'
 import { changesToTell } from './change-effects.ts'
 import { withLocations } from './change-location.ts'
+import { endLostNotifications } from './lost-notifications.ts'
 import { orderPlain, waitingChanges } from './order-plain.ts'
 
 /** Name of the lease: one process at a time is the sequencer. */
@@ -115,7 +116,9 @@ async function forget(trx: Transaction<DB>, noted: readonly NotedChange[]): Prom
 }
 
 async function giveOrder(trx: Transaction<DB>, noted: readonly NotedChange[], now: number): Promise<void> {
-  await append(trx, await withLocations(trx, await changesToTell(trx, noted)), noted.length, now)
+  const drafts = await changesToTell(trx, noted)
+  await append(trx, await withLocations(trx, drafts), noted.length, now)
+  await endLostNotifications(trx, noted, drafts)
   await forget(trx, noted)
 }
 

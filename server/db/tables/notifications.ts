@@ -34,4 +34,8 @@ export interface NotificationsTables {
     create_ts: number
     update_ts: number
   }
+  /** Meetings whose attendees were notified that they start, with that start. */
+  meeting_start_notified: { meeting_id: number; start_time: number }
+  /** Action items whose assignee was notified that they are due, with that due date. */
+  action_item_due_notified: { action_item_id: number; due_ts: number }
 }

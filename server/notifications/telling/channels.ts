@@ -11,8 +11,8 @@ export interface Channels {
 
 /** The usual channels of a kind, as values of a statement. */
 export interface UsualChannels {
-  mail: Expression<number>
-  push: Expression<number>
+  mail: Expression<number | null>
+  push: Expression<number | null>
 }
 
 /**

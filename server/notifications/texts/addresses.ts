@@ -1,21 +1,15 @@
 // Addresses of what a notification is about: below the API, and the page on which people see it.
-import type { NotificationRow } from './notification-text.ts'
+import type { NotificationSubject } from '../../db/tables/notifications.ts'
 
-type Located = Pick<
-  NotificationRow,
-  | 'agenda_proposal_id'
-  | 'action_item_id'
-  | 'note_id'
-  | 'agenda_item_id'
-  | 'meeting_id'
-  | 'meeting_series_id'
-  | 'in_meeting_id'
-  | 'in_series_id'
-  | 'in_room_id'
->
+/** A row with the meeting, series and room that its resource is in. */
+export interface LocatedRow extends NotificationSubject {
+  in_meeting_id: number | null
+  in_series_id: number | null
+  in_room_id: number | null
+}
 
 /** The address of a resource (`resource`) and of its page (`page`), from their roots. */
-export function addressesOf(row: Located): { resource: string; page: string } {
+export function addressesOf(row: LocatedRow): { resource: string; page: string } {
   const { agenda_proposal_id, action_item_id, note_id, agenda_item_id } = row
   if (action_item_id !== null)
     return { resource: `/action_items/${action_item_id}`, page: `/action_items/${action_item_id}` }
@@ -27,7 +21,7 @@ export function addressesOf(row: Located): { resource: string; page: string } {
 }
 
 /** The page of the meeting, series or room, and the part of it. */
-function pageIn({ in_meeting_id, in_series_id, in_room_id }: Located, part: string, ofRoom = ''): string {
+function pageIn({ in_meeting_id, in_series_id, in_room_id }: LocatedRow, part: string, ofRoom = ''): string {
   if (in_meeting_id !== null) return `/meetings/${in_meeting_id}${part}`
   if (in_series_id !== null) return `/meeting_series/${in_series_id}${part && `/schedule${part}`}`
   return `/rooms/${in_room_id}${ofRoom}${part}`

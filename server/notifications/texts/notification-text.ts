@@ -4,14 +4,13 @@ import { LONGEST_NOTIFICATION_TITLE } from '../../../contract/notifications/noti
 import { fill } from '../../../words/fill.ts'
 import { dateFormats, numberFormats } from '../../../words/intl.ts'
 import { localeOf } from '../../../words/languages.ts'
-import type { NotificationSubject } from '../../db/tables/notifications.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
 import { shortened } from '../../rules/text/shortened.ts'
-import { addressesOf } from './addresses.ts'
+import { addressesOf, type LocatedRow } from './addresses.ts'
 import { type NotificationWords, notificationWordsFor } from './words.ts'
 
 /** A row with what its texts are made from. */
-export interface NotificationRow extends NotificationSubject {
+export interface NotificationRow extends LocatedRow {
   kind: NotificationKind
   count: number
   create_id: number | null
@@ -23,10 +22,6 @@ export interface NotificationRow extends NotificationSubject {
   meeting_series_name: string | null
   due_ts: number | null
   start_time: number | null
-  /** The meeting, series and room that the resource is in. */
-  in_meeting_id: number | null
-  in_series_id: number | null
-  in_room_id: number | null
 }
 
 /** The language, region and time zone by which somebody reads. */

@@ -16,6 +16,7 @@ import { chatMessages } from '../meetings/chat-message.ts'
 import { meetings } from '../meetings/meeting.ts'
 import { notes } from '../meetings/note.ts'
 import { meetingSeriesSources, meetingSources } from '../meetings/source.ts'
+import { notifications } from '../notifications/notification.ts'
 import { members } from '../people/member.ts'
 import { organizations } from '../places/organization.ts'
 import { organizationMembers } from '../places/organization-member.ts'
@@ -49,6 +50,7 @@ const SERVED: Readonly<Record<ChangeKind, Served>> = {
   action_item: actionItems,
   attachment: attachments,
   chat_message: chatMessages,
+  notification: notifications,
 }
 
 const statements = createStatements()

@@ -1,45 +1,29 @@
 // Notifications: their rows, who may read them, and their endpoints.
-import { type Kysely, type SqlBool, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notificationKindNames } from '../../../contract/notifications/kinds.ts'
 import { notification } from '../../../contract/notifications/notification.ts'
 import { type Reader, readerOf } from '../../access/actor.ts'
 import * as must from '../../access/must.ts'
 import { ownNotification } from '../../access/notifications/notifications.ts'
-import { notificationItself, withPlaces } from '../../access/notifications/sight.ts'
+import { ownInSight, ownInSightCounted, withPlaces } from '../../access/notifications/sight.ts'
 import { organizationItself } from '../../access/visible.ts'
 import {
   changeNotification,
   deleteNotification,
   markNotificationsRead,
 } from '../../actions/notifications/notifications.ts'
-import type { AnyQuery } from '../../db/dialects/any-schema.ts'
+import type { AnyExpressionBuilder, AnyQuery } from '../../db/dialects/any-schema.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { type NotificationRow, notificationText } from '../../notifications/index.ts'
+import { type NotificationRow, notificationRows, notificationText } from '../../notifications/index.ts'
 import { invalid } from '../../problem.ts'
 import { type ListQueryOf, shapedBy } from '../serving/list-query.ts'
 import { bindResource, type CompleteRows, type Row } from '../serving/serve.ts'
 
-/** The most characters of a text that a title is made from. */
-const BEGINNING = 2_000
-
-/** Every notification, with what its texts are made from. */
-const notificationRows = (db: Kysely<DB>): AnyQuery =>
-  withPlaces(db.selectFrom('notification') as unknown as AnyQuery)
-    .leftJoin('organization', 'organization.organization_id', 'room.organization_id')
-    .leftJoin('member as author', 'author.member_id', 'notification.create_id')
-    .selectAll('notification')
-    .select(sql<number>`case when notification.read_ts is null then 0 else 1 end`.as('read'))
-    .select(sql`substr(coalesce(action_item.description, note.description), 1, ${sql.lit(BEGINNING)})`.as('beginning'))
-    .select(['agenda_item.title as agenda_item_title', 'action_item.due_ts', 'meeting.start_time'])
-    .select(['meeting.meeting_id as in_meeting_id', 'meeting.name as meeting_name'])
-    .select(['meeting_series.meeting_series_id as in_series_id', 'meeting_series.name as meeting_series_name'])
-    .select(['room.room_id as in_room_id', 'room.name as room_name', 'room.organization_id'])
-    .select(['organization.name as organization_name', 'author.name as create_name'])
-
 type Rows = AnyQuery
 
-const visible = (query: Rows, reader: Reader): Rows => query.where(notificationItself(reader))
+/** What is filtered and put in order is in the row itself. */
+const bare = (db: Kysely<DB>): Rows => db.selectFrom('notification') as unknown as AnyQuery
 
 /** Adds the texts, and leaves out the organization of those who don't belong to it. */
 const withTexts: CompleteRows = async ({ db, actor, tag, timezone }, rows) => {
@@ -81,20 +65,34 @@ function kindsIn(text: string): string[] {
   return [...new Set(kinds)]
 }
 
-function filtered(query: Rows, { sent: { unread, kind, organization_id, meeting_id } }: Mine): Rows {
+function filtered(query: Rows, { reader, sent: { unread, kind, organization_id, meeting_id } }: Mine): Rows {
   let rows = query
   if (unread !== undefined) rows = rows.where('notification.read_ts', unread ? 'is' : 'is not', null)
   if (kind !== undefined) rows = rows.where(sql<string>`notification.kind`, 'in', kindsIn(kind))
-  if (organization_id !== undefined) rows = rows.where(sql<SqlBool>`room.organization_id = ${organization_id}`)
-  if (meeting_id !== undefined) rows = rows.where(sql<SqlBool>`meeting.meeting_id = ${meeting_id}`)
+  if (organization_id !== undefined)
+    rows = rows.where(isIn(reader, sql<SqlBool>`room.organization_id = ${organization_id}`))
+  if (meeting_id !== undefined) rows = rows.where(isIn(reader, sql<SqlBool>`meeting.meeting_id = ${meeting_id}`))
   return rows
 }
+
+/** A condition that the resource is in some place: the few rows of a person are looked at. */
+const isIn = (reader: Reader, place: RawBuilder<SqlBool>) => (eb: AnyExpressionBuilder) =>
+  eb(
+    'notification.notification_id',
+    'in',
+    withPlaces(eb.selectFrom('notification'))
+      .select('notification.notification_id')
+      .where('notification.member_id', '=', reader.member_id)
+      .where(place),
+  )
 
 /** The endpoints of notifications (docs/notifications.md). */
 export const notifications = bindResource(notification, {
   table: 'notification',
   rows: notificationRows,
-  visible,
+  bare,
+  visible: ownInSight,
+  counted: ownInSightCounted,
   complete: withTexts,
   embeds: {},
   endpoints: {

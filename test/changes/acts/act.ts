@@ -23,7 +23,8 @@ type Places = 'organization' | 'organization_member' | 'room' | 'room_member' | 
 type Meetings = 'meeting' | 'attendee' | 'meeting_series' | 'invitee' | 'meeting_source' | 'meeting_series_source'
 type Contents = 'note' | 'action_item' | 'agenda_item' | 'attachment' | 'chat_message' | 'decision'
 type Groups = 'group' | 'group_role'
-export type Table = Places | Meetings | Contents | Groups
+type Inboxes = 'notification' | 'member'
+export type Table = Places | Meetings | Contents | Groups | Inboxes
 
 export const [HOUR, DAY] = [3600, 86_400]
 

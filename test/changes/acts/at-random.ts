@@ -6,6 +6,7 @@ import type { Stage } from '../../stage.ts'
 import { type ActingPerson, type Bystander, DAY, drawFor } from './act.ts'
 import { actsOnContents } from './contents.ts'
 import { actsOnMeetings } from './meetings.ts'
+import { actsOnNotifications } from './notifications.ts'
 import { actsOnPlaces } from './places.ts'
 import { actsOnRecords } from './records.ts'
 
@@ -22,7 +23,10 @@ export async function actAtRandom({ people, ...acting }: Acting): Promise<void> 
   const who = chance.one(people)
   const client = whoeverMay([who, ...chance.some(people, 4)])
   const drawn = drawFor({ ...acting, client, who }, [...people])
-  const acts = [...actsOnPlaces(drawn), ...actsOnMeetings(drawn), ...actsOnContents(drawn), ...actsOnRecords(drawn)]
+  const acts = [
+    ...[...actsOnPlaces(drawn), ...actsOnMeetings(drawn), ...actsOnContents(drawn), ...actsOnRecords(drawn)],
+    ...actsOnNotifications(drawn),
+  ]
   let at = chance.number(
     1,
     acts.reduce((sum, [weight]) => sum + weight, 0),

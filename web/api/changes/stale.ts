@@ -58,6 +58,8 @@ export function staleKeys({
       return [['template']]
     case 'invitee':
       return [['series']]
+    case 'notification':
+      return [['notifications']]
     default:
       return []
   }

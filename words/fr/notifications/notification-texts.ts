@@ -30,9 +30,9 @@ export const notifications = {
   mentionedInChat: '{who} vous a mentionné dans le chat.',
   mentionedInChatOften: 'Vous avez été mentionné {count} fois dans le chat, la dernière fois par {who}.',
   invitedToSeries: '{who} vous a invité à cette série de réunions.',
-  movedTo: '{who} a déplacé cette réunion. Nouvelle date : {when}.',
-  canceledOn: '{who} a annulé cette réunion. Date prévue : {when}.',
-  restoredOn: '{who} a rétabli cette réunion. Date : {when}.',
+  movedTo: '{who} a déplacé cette réunion. Nouvelle date : {when}.',
+  canceledOn: '{who} a annulé cette réunion. Date prévue : {when}.',
+  restoredOn: '{who} a rétabli cette réunion. Date : {when}.',
   startsAt: 'Cette réunion commence à {when}.',
   startedBy: '{who} a démarré cette réunion.',
 }

@@ -78,6 +78,10 @@ const ofDecision = (row: Row, id: string): Pick<Note, 'kind' | 'recordId' | 'loc
   ...{ kind: 'decision', recordId: `${row}.${id}` },
   location: { room_id: `${row}.room_id`, meeting_id: `${row}.meeting_id` },
 })
+/** A notification is its person's alone, and in no place: deletions with what it is about are recorded too. */
+const ofNotification = (row: Row): Pick<Note, 'table' | 'kind' | 'recordId' | 'for'> => ({
+  ...{ table: 'notification', kind: 'notification', recordId: `${row}.notification_id`, for: `${row}.member_id` },
+})
 const ofReplaced = (column: string) =>
   `(select replaced.${column} from decision as replaced where replaced.decision_id = old.replaces_id)`
 
@@ -151,6 +155,9 @@ export const NOTES: readonly Note[] = [
   },
   ...movable(ATTACHMENT),
   ...record('chat_message', ['meeting_id'], exists('meeting')),
+  { ...ofNotification('new'), on: 'insert', what: 'made' },
+  { ...ofNotification('new'), on: 'update', of: ['count', 'read_ts', 'update_ts'], what: 'changed' },
+  { ...ofNotification('old'), on: 'delete', what: 'gone' },
   ...ofMember('insert', 'made'),
   ...ofMember('update', 'changed', { when: 'new.deleted_ts is null' }),
   ...ofMember('update', 'gone', { when: 'new.deleted_ts is not null and old.deleted_ts is null' }),

@@ -163,6 +163,7 @@ export const meetings: Area = {
       [
         index(['agenda_item_id']),
         index(['backlog_series_id']),
+        index(['due_ts'], { where: 'state = 0 and due_ts is not null', name: 'action_item_due' }),
         index(['create_id', 'create_ts']),
         index(['meeting_id', 'create_ts', 'action_item_id']),
         index(['member_id', 'create_ts']),

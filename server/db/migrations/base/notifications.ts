@@ -7,6 +7,7 @@ import {
   id,
   index,
   integer,
+  keyOf,
   perhapsBelongsTo,
   perhapsRefersTo,
   required,
@@ -43,6 +44,7 @@ export const notifications: Area = {
         unique(['member_id', 'kind', 'subject'], { where: 'joins = 1', name: 'notification_joining' }),
         index(['member_id', 'update_ts', 'notification_id']),
         index(['member_id', 'create_ts', 'notification_id']),
+        index(['member_id'], { where: 'read_ts is null', name: 'notification_unread' }),
         index(['update_ts']),
         index(['create_id'], { where: 'create_id is not null', name: 'notification_by_create_id' }),
         index(['meeting_id'], { where: 'meeting_id is not null', name: 'notification_by_meeting_id' }),
@@ -61,5 +63,8 @@ export const notifications: Area = {
         index(['push_ts'], { where: 'push_ts is not null', name: 'notification_push_waits' }),
       ],
     ),
+    // Each start and each due date notifies once.
+    table('meeting_start_notified', { meeting_id: keyOf('meeting'), start_time: required(bigint) }),
+    table('action_item_due_notified', { action_item_id: keyOf('action_item'), due_ts: required(bigint) }),
   ],
 }

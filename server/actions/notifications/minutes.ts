@@ -1,0 +1,34 @@
+// Notifies people of what becomes of minutes.
+import type { Transaction } from 'kysely'
+import type { MinutesState } from '../../../contract/minutes/minutes.ts'
+import type { DB } from '../../db/tables.ts'
+import { type Notifying, notify, withdraw } from '../../notifications/index.ts'
+import { facilitatorsOf } from './meeting-people.ts'
+
+/** Somebody objects to minutes in review. */
+export const notifyOfObjection = async (trx: Transaction<DB>, doing: Notifying, meeting_id: number): Promise<void> =>
+  notify(trx, doing, { kind: 'minutes_objected', to: await facilitatorsOf(trx, { meeting_id }), meeting_id })
+
+/** Minutes are approved: everybody who reviewed them or attended is notified. As a draft again, they need no review. */
+export async function followMinutes(
+  trx: Transaction<DB>,
+  doing: Notifying,
+  meeting_id: number,
+  state: MinutesState,
+): Promise<void> {
+  if (state === 'draft')
+    await withdraw(trx, {
+      kinds: ['minutes_review_requested', 'minutes_review_due', 'minutes_objected', 'minutes_approved'],
+      meeting_id,
+    })
+  if (state !== 'approved') return
+  const rows = await trx
+    .selectFrom('attendee')
+    .select('member_id')
+    .where('meeting_id', '=', meeting_id)
+    .where('attended', '=', 1)
+    .union(trx.selectFrom('minutes_approval').select('member_id').where('meeting_id', '=', meeting_id))
+    .execute()
+  const to = rows.map(({ member_id }) => member_id)
+  await notify(trx, doing, { kind: 'minutes_approved', to, meeting_id })
+}

@@ -1,0 +1,144 @@
+// Notifications by the clock, their retention, and what waits to be mailed and pushed.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { MOST_NOTIFICATIONS } from '../../contract/notifications/notification.ts'
+import { notifyOfDueItems, notifyOfStarts } from '../../server/jobs/notifications/due.ts'
+import { sweepNotifications } from '../../server/jobs/notifications/retention.ts'
+import {
+  anyToPush,
+  endWaitForMail,
+  notify,
+  peopleToMail,
+  rowsToMail,
+  takeRowsToPush,
+} from '../../server/notifications/index.ts'
+import { newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
+import { onBothDatabases } from '../stage.ts'
+
+const [HOUR, DAY] = [3_600, 86_400]
+
+onBothDatabases('notifications by the clock', (stage) => {
+  let scene: Scene
+
+  before(async () => {
+    scene = await setScene(stage())
+  })
+
+  const member = () => someone(stage(), scene, { organization: 3, room: 3 })
+  const inbox = async ({ client }: { client: Scene['owner']['client'] }) =>
+    (await client.get('/notifications')).body as any[]
+
+  test('five minutes before a meeting its attendees are notified once, unless they declined', async () => {
+    const [one, two] = [await member(), await member()]
+    const { client } = scene.owner
+    const meeting_id = await newMeeting(scene)
+    const start_time = stage().site.clock() + HOUR
+    await client.patch(`/meetings/${meeting_id}`, { start_time })
+    await client.post(`/meetings/${meeting_id}/attendees`, { member_id: one.id })
+    await client.post(`/meetings/${meeting_id}/attendees`, { member_id: two.id, rsvp: 2 })
+    assert.equal(await notifyOfStarts(stage().site), 0)
+    stage().pass(HOUR - 300)
+    assert.deepEqual([await notifyOfStarts(stage().site), await notifyOfStarts(stage().site)], [1, 0])
+    const [row] = await inbox(one)
+    assert.deepEqual([row.kind, row.create_id, await inbox(two)], ['meeting_starting', null, []])
+    // Somebody who starts it then notifies nobody again; another start does.
+    await client.patch(`/meetings/${meeting_id}`, { start_time: start_time + HOUR })
+    stage().pass(HOUR)
+    assert.equal(await notifyOfStarts(stage().site), 1)
+    await client.patch(`/meetings/${meeting_id}`, { state: 'started' })
+    assert.deepEqual(
+      (await inbox(one)).map(({ count }) => count),
+      [2],
+    )
+  })
+
+  test('a day before its due date the assignee of an open action item is notified, once for each date', async () => {
+    const one = await member()
+    const { client } = scene.owner
+    const due_ts = stage().site.clock() + 3 * DAY
+    const sent = { description: 'Count the buoys', member_id: one.id, due_ts }
+    const path = `/action_items/${(await client.post(`/rooms/${scene.room}/action_items`, sent)).body.action_item_id}`
+    const closed = await client.post(`/rooms/${scene.room}/action_items`, { ...sent, state: 1 })
+    assert.equal(closed.status, 201)
+    assert.equal(await notifyOfDueItems(stage().site), 0)
+    stage().pass(2 * DAY)
+    assert.deepEqual([await notifyOfDueItems(stage().site), await notifyOfDueItems(stage().site)], [1, 0])
+    assert.deepEqual(
+      (await inbox(one)).map(({ kind }) => kind),
+      ['action_item_due', 'action_item_assigned'],
+    )
+    await client.patch(path, { due_ts: due_ts + DAY })
+    assert.deepEqual(
+      (await inbox(one)).map(({ kind }) => kind),
+      ['action_item_assigned'],
+    )
+    stage().pass(DAY)
+    assert.equal(await notifyOfDueItems(stage().site), 1)
+    await client.patch(path, { state: 1 })
+    assert.deepEqual(await inbox(one), [])
+  })
+
+  test('they are kept for 90 days, and at most 1,000 for a person', async () => {
+    const one = await member()
+    const meeting_id = await newMeeting(scene)
+    const now = stage().site.clock()
+    const of = (at: number) => ({
+      ...{ member_id: one.id, kind: 'invited' as const, subject: `meeting ${meeting_id}`, joins: 0 as const, count: 1 },
+      ...{ meeting_id, create_ts: now - 80 * DAY, update_ts: now - 80 * DAY + at },
+    })
+    await stage().write(async (trx) => {
+      for (let from = 0; from < MOST_NOTIFICATIONS + 20; from += 60)
+        await trx
+          .insertInto('notification')
+          .values(Array.from({ length: 60 }, (_, at) => of(from + at)))
+          .execute()
+    })
+    const excess = Math.ceil((MOST_NOTIFICATIONS + 20) / 60) * 60 - MOST_NOTIFICATIONS
+    assert.equal(await sweepNotifications(stage().site), excess)
+    const counted = await one.client.get('/notifications?per_page=0')
+    assert.equal(counted.headers['x-total-count'], String(MOST_NOTIFICATIONS))
+    stage().pass(11 * DAY)
+    await sweepNotifications(stage().site)
+    assert.deepEqual(await inbox(one), [])
+  })
+
+  test('rows wait to be mailed until they are read or mailed, within the sight of their person', async () => {
+    const one = await member()
+    const [seen, lost] = [await newMeeting(scene), await newMeeting(scene, 'Lost')]
+    const now = stage().site.clock()
+    const tell = (meeting_id: number) =>
+      stage().write((trx) => notify(trx, { now }, { kind: 'minutes_objected', to: [one.id], meeting_id }))
+    await tell(seen)
+    await tell(lost)
+    await stage().write((trx) =>
+      trx.updateTable('notification').set({ push_ts: now }).where('member_id', '=', one.id).execute(),
+    )
+    const { reads } = stage().site.db
+    assert.deepEqual(
+      (await peopleToMail(reads, now, 1_000)).filter(({ member_id }) => member_id === one.id),
+      [{ member_id: one.id, mail_ts: now }],
+    )
+    assert.deepEqual(
+      (await peopleToMail(reads, now - 1, 1_000)).filter(({ member_id }) => member_id === one.id),
+      [],
+    )
+    assert.deepEqual(
+      (await rowsToMail(reads, one.id)).map(({ meeting_id }) => meeting_id),
+      [lost, seen],
+    )
+    assert.equal(await anyToPush(reads), true)
+    await scene.owner.client.delete(`/meetings/${lost}`)
+    const pushed = await stage().write((trx) => takeRowsToPush(trx, 100))
+    assert.deepEqual(
+      pushed.map(({ kind, member_id, meeting_id }) => [kind, member_id, meeting_id]),
+      [['minutes_objected', one.id, seen]],
+    )
+    assert.equal(await anyToPush(reads), false)
+    await stage().write((trx) => endWaitForMail(trx, one.id, now))
+    assert.deepEqual(await rowsToMail(reads, one.id), [])
+    await tell(seen)
+    assert.equal((await rowsToMail(reads, one.id)).length, 1)
+    await one.client.post('/notifications/read', {})
+    assert.deepEqual(await rowsToMail(reads, one.id), [])
+  })
+})
