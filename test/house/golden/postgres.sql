@@ -1995,33 +1995,47 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
 left join "organization" on "organization"."organization_id" = "room"."organization_id"
 left join "member" as "author" on "author"."member_id" = "notification"."create_id"
-where (notification.member_id = $1
+where "notification"."member_id" = $1
+  and exists (select 1 as "one"
+from "notification" as "row"
+left join "action_item" on "action_item"."action_item_id" = "row"."action_item_id"
+left join "note" on "note"."note_id" = "row"."note_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "row"."agenda_item_id"
+left join "meeting" on "meeting"."meeting_id" = coalesce("row"."meeting_id", "action_item"."meeting_id", "note"."meeting_id", "agenda_item"."meeting_id")
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce("row"."meeting_series_id", "action_item"."backlog_series_id", "note"."backlog_series_id", "agenda_item"."meeting_series_id", "agenda_item"."backlog_series_id", "meeting"."meeting_series_id")
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
+where "row"."notification_id" = "notification"."notification_id"
   and ((action_item.create_id = $2
   or action_item.member_id = $3)
   or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $4)
-  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+  or exists (select 1
 from invitee
-where invitee.member_id = $5))
+where invitee.member_id = $5
+  and "invitee"."meeting_series_id" = "meeting"."meeting_series_id"))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $6)
-  or ("room"."room_id" in (select "membership"."room_id"
+  or (exists (select 1
 from room_member as membership
 where membership.member_id = $7
-  and membership.role_id in ($8, $9, $10))
-  or "room"."organization_id" in (select "seat"."organization_id"
+  and membership.role_id in ($8, $9, $10)
+  and "membership"."room_id" = "room"."room_id")
+  or exists (select 1
 from organization_member as seat
 where seat.member_id = $11
-  and seat.role_id in ($12, $13, $14))
+  and seat.role_id in ($12, $13, $14)
+  and "seat"."organization_id" = "room"."organization_id")
   or (room.private = 0
-  and "room"."organization_id" in (select "seat"."organization_id"
+  and exists (select 1
 from organization_member as seat
 where seat.member_id = $15
-  and seat.role_id in ($16))))));
+  and seat.role_id in ($16)
+  and "seat"."organization_id" = "room"."organization_id")))));
 
 -- notification.mine
 select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
@@ -2035,33 +2049,47 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
 left join "organization" on "organization"."organization_id" = "room"."organization_id"
 left join "member" as "author" on "author"."member_id" = "notification"."create_id"
-where (notification.member_id = $1
+where "notification"."member_id" = $1
+  and exists (select 1 as "one"
+from "notification" as "row"
+left join "action_item" on "action_item"."action_item_id" = "row"."action_item_id"
+left join "note" on "note"."note_id" = "row"."note_id"
+left join "agenda_item" on "agenda_item"."agenda_item_id" = "row"."agenda_item_id"
+left join "meeting" on "meeting"."meeting_id" = coalesce("row"."meeting_id", "action_item"."meeting_id", "note"."meeting_id", "agenda_item"."meeting_id")
+left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce("row"."meeting_series_id", "action_item"."backlog_series_id", "note"."backlog_series_id", "agenda_item"."meeting_series_id", "agenda_item"."backlog_series_id", "meeting"."meeting_series_id")
+left join "template" on "template"."template_id" = "agenda_item"."template_id"
+left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
+where "row"."notification_id" = "notification"."notification_id"
   and ((action_item.create_id = $2
   or action_item.member_id = $3)
   or (exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
   and self.member_id = $4)
-  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+  or exists (select 1
 from invitee
-where invitee.member_id = $5))
+where invitee.member_id = $5
+  and "invitee"."meeting_series_id" = "meeting"."meeting_series_id"))
   or exists ( select 1
 from invitee as self
 where self.meeting_series_id = meeting_series.meeting_series_id
   and self.member_id = $6)
-  or ("room"."room_id" in (select "membership"."room_id"
+  or (exists (select 1
 from room_member as membership
 where membership.member_id = $7
-  and membership.role_id in ($8, $9, $10))
-  or "room"."organization_id" in (select "seat"."organization_id"
+  and membership.role_id in ($8, $9, $10)
+  and "membership"."room_id" = "room"."room_id")
+  or exists (select 1
 from organization_member as seat
 where seat.member_id = $11
-  and seat.role_id in ($12, $13, $14))
+  and seat.role_id in ($12, $13, $14)
+  and "seat"."organization_id" = "room"."organization_id")
   or (room.private = 0
-  and "room"."organization_id" in (select "seat"."organization_id"
+  and exists (select 1
 from organization_member as seat
 where seat.member_id = $15
-  and seat.role_id in ($16))))));
+  and seat.role_id in ($16)
+  and "seat"."organization_id" = "room"."organization_id")))));
 
 -- deleted_meeting.one
 select "deleted_meeting".*, "room"."name" as "room_name"
