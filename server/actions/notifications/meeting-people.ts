@@ -9,20 +9,27 @@ export type MeetingOrSeries = { meeting_id: number } | { meeting_series_id: numb
 
 const idsOf = (rows: readonly { member_id: number }[]): number[] => rows.map(({ member_id }) => member_id)
 
-const partsOf = (db: Kysely<DB>, of: MeetingOrSeries) =>
-  'meeting_id' in of
-    ? db.selectFrom('attendee').select('member_id').where('meeting_id', '=', of.meeting_id)
-    : db.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', of.meeting_series_id)
+const attendeesOf = (db: Kysely<DB>, meeting_id: number) =>
+  db.selectFrom('attendee').select('member_id').where('meeting_id', '=', meeting_id)
+
+const inviteesOf = (db: Kysely<DB>, meeting_series_id: number) =>
+  db.selectFrom('invitee').select('member_id').where('meeting_series_id', '=', meeting_series_id)
 
 /** Attendees, or invitees of a series. */
 export const peopleOf = async (db: Kysely<DB>, of: MeetingOrSeries): Promise<number[]> =>
-  idsOf(await partsOf(db, of).execute())
+  idsOf(
+    'meeting_id' in of
+      ? await attendeesOf(db, of.meeting_id).execute()
+      : await inviteesOf(db, of.meeting_series_id).execute(),
+  )
 
 /** Those who run it, unless their rights have ended. */
-export async function facilitatorsOf(db: Kysely<DB>, of: MeetingOrSeries): Promise<number[]> {
-  const running = partsOf(db, of).where('role_id', '=', FACILITATOR)
-  return idsOf(await ('meeting_id' in of ? running.where('rights_ended' as 'role_id', '=', 0) : running).execute())
-}
+export const facilitatorsOf = async (db: Kysely<DB>, of: MeetingOrSeries): Promise<number[]> =>
+  idsOf(
+    'meeting_id' in of
+      ? await attendeesOf(db, of.meeting_id).where('role_id', '=', FACILITATOR).where('rights_ended', '=', 0).execute()
+      : await inviteesOf(db, of.meeting_series_id).where('role_id', '=', FACILITATOR).execute(),
+  )
 
 /** Whether people get updates of a meeting: it is announced, or its series is. */
 export async function isAnnounced(db: Kysely<DB>, meeting_id: number): Promise<boolean> {

@@ -6,7 +6,7 @@ import { personIn } from '../../changes/index.ts'
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import { inSlices } from '../../db/queries/slices.ts'
-import { jsonAsTable } from '../../db/queries/value-rows.ts'
+import { type ColumnTypes, jsonAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { channelsOf } from './channels.ts'
 import { type About, columnsOf, SUBJECT_COLUMNS, subjectOf } from './subject.ts'
@@ -40,10 +40,11 @@ interface Values {
   push: 0 | 1
 }
 
-const SENT = {
-  ...{ member_id: 'integer', subject: 'text' },
-  ...Object.fromEntries(SUBJECT_COLUMNS.map((column) => [column, 'integer'] as const)),
-} as const
+const SENT: ColumnTypes = {
+  member_id: 'integer',
+  subject: 'text',
+  ...Object.fromEntries(SUBJECT_COLUMNS.map((column) => [column, 'integer' as const])),
+}
 
 const asInteger = (value: unknown) => sql<number | null>`cast(${value} as integer)`
 const asTime = (value: unknown) => sql<number>`cast(${value} as bigint)`
