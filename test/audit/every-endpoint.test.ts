@@ -11,9 +11,10 @@ const endpoints = addresses.filter((one, place) => addresses.findIndex(({ name }
 
 /**
  * What a person has begun to write and shown nobody (docs/decisions/0044-drafts-and-unsent-input.md), and that they are no more in a meeting
- * (docs/decisions/0049-streams.md), are no matters of record.
+ * (docs/decisions/0049-streams.md), are no matters of record. Nor is what they clear from their own inbox
+ * (docs/decisions/0191-notifications-as-rows.md).
  */
-const UNWRITTEN = ['draft.drop', 'presence.drop']
+const UNWRITTEN = ['draft.drop', 'presence.drop', 'notification.drop']
 
 const deleting = endpoints.filter(({ name, endpoint }) => endpoint.verb === 'DELETE' && !UNWRITTEN.includes(name))
 const giving = endpoints.filter(({ endpoint }) => endpoint.verb !== 'GET' && 'role_id' in endpoint.takes)
