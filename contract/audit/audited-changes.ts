@@ -194,6 +194,11 @@ export const auditedChanges = {
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
   attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is deleted.'),
   chat_message_deleted: done('chat_message', 'Chat message deleted', 'A chat message is deleted.'),
+  personal_link_made: done(
+    undefined,
+    'Personal link created',
+    'An organizer gets the link by which an attendee or invitee answers without signing in.',
+  ),
   mailing_sent: done(
     'mailing',
     'E-mail sent',

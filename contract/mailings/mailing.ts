@@ -30,8 +30,8 @@ const sent = { kind: required(oneOf(...mailingKinds)), message: nullable(text(2_
 const attended = nullable(many(id()))
 
 const about =
-  'Sends e-mail to the people of the meeting or series. `to` is `all` (the default), `unanswered`, or a list of ' +
-  'attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
+  'Sends e-mail to the people of the meeting or series. `to` is `all` (the default), `unanswered`, `uninvited` ' +
+  '(nobody has sent them an invitation yet), or a list of attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
   'response also lists people who would not get the e-mail, with the reason.'
 
 const ending =

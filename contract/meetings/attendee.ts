@@ -1,8 +1,8 @@
 // Attendees: people of one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
-import { membershipProfile, participationFields } from '../people/person.ts'
-import { as, create, list, read, remove, resource, update } from '../resource.ts'
+import { membershipProfile, PERSONAL_LINK, participationFields, personalLinkAbout } from '../people/person.ts'
+import { act, as, create, list, read, remove, resource, update } from '../resource.ts'
 
 const byRole = [
   as('/meetings/:meeting_id/facilitators', { role_id: FACILITATOR }),
@@ -41,6 +41,8 @@ export const attendee = resource({
     rsvp_outdated: flag(),
     /** For the person and its organizers: whether mail about it went to them, and whether the last came back. */
     mail_state: nullable(oneOf('none', 'sent', 'bounced')),
+    /** For the same: when an invitation was first queued for them. */
+    invited_ts: nullable(timestamp()),
     meeting_id: tuple('meeting_name'),
     create_ts: timestamp(),
     update_ts: timestamp(),
@@ -53,6 +55,7 @@ export const attendee = resource({
       changedLater,
       { tells: true },
     ),
+    link: act('/attendees/:attendee_id/link', {}, { headers: PERSONAL_LINK, about: personalLinkAbout }),
     add: create(
       ['/meetings/:meeting_id/attendees', ...byRole],
       { ...changed, member_id: id(), organization_member_id: id() },

@@ -1,8 +1,8 @@
 // Invitees: people invited to a series, and thereby to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { apiLink, coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
-import { membershipProfile, participationFields } from '../people/person.ts'
-import { as, create, list, read, remove, resource, update } from '../resource.ts'
+import { membershipProfile, PERSONAL_LINK, participationFields, personalLinkAbout } from '../people/person.ts'
+import { act, as, create, list, read, remove, resource, update } from '../resource.ts'
 
 const byRole = [
   as('/meeting_series/:meeting_series_id/facilitators', { role_id: FACILITATOR }),
@@ -41,6 +41,8 @@ export const invitee = resource({
     rsvp_outdated: flag(),
     /** For the person and its organizers: whether mail about it went to them, and whether the last came back. */
     mail_state: nullable(oneOf('none', 'sent', 'bounced')),
+    /** For the same: when an invitation was first queued for them. */
+    invited_ts: nullable(timestamp()),
     meeting_series_id: tuple('meeting_series_name'),
     create_ts: timestamp(),
     update_ts: timestamp(),
@@ -49,6 +51,7 @@ export const invitee = resource({
     inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(paths),
     change: update(paths, changedLater, { tells: true }),
+    link: act('/invitees/:invitee_id/link', {}, { headers: PERSONAL_LINK, about: personalLinkAbout }),
     add: create(
       ['/meeting_series/:meeting_series_id/invitees', ...byRole],
       { ...changed, member_id: id(), organization_member_id: id() },

@@ -189,6 +189,7 @@ export const audit = {
     action_item_deleted: 'Aufgabe gelöscht',
     attachment_deleted: 'Datei gelöscht',
     chat_message_deleted: 'Chat-Nachricht gelöscht',
+    personal_link_made: 'Persönlicher Link erstellt',
     mailing_sent: 'E-Mail verschickt',
     group_added: 'Gruppe angelegt',
     group_changed: 'Gruppe geändert',

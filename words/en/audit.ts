@@ -189,6 +189,7 @@ export const audit = {
     action_item_deleted: 'Action item deleted',
     attachment_deleted: 'Attachment deleted',
     chat_message_deleted: 'Chat message deleted',
+    personal_link_made: 'Personal link created',
     mailing_sent: 'E-mail sent',
     group_added: 'Group added',
     group_changed: 'Group changed',

@@ -189,6 +189,7 @@ export const audit = {
     action_item_deleted: 'Tarea eliminada',
     attachment_deleted: 'Archivo adjunto eliminado',
     chat_message_deleted: 'Mensaje de chat eliminado',
+    personal_link_made: 'Enlace personal creado',
     mailing_sent: 'Correo enviado',
     group_added: 'Grupo agregado',
     group_changed: 'Grupo modificado',

@@ -189,6 +189,7 @@ export const audit = {
     action_item_deleted: 'Tâche supprimée',
     attachment_deleted: 'Fichier joint supprimé',
     chat_message_deleted: 'Message de chat supprimé',
+    personal_link_made: 'Lien personnel créé',
     mailing_sent: 'E-mail envoyé',
     group_added: 'Groupe ajouté',
     group_changed: 'Groupe modifié',

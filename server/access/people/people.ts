@@ -40,6 +40,14 @@ export const ownAttendance: Guard<{ attendee_id: number }> = async (from, actor,
   })
 }
 
+/** Those who run the meeting of the attendee. */
+export const attendanceRunning: Guard<{ attendee_id: number }> = async (from, actor, { attendee_id }) => {
+  const row = await attendeeOf(from, actor, attendee_id)
+  if (!row) throw notFound()
+  if (meetingLevel(mustExist(await inMeeting(from, actor, row.meeting_id))) < RUN) throw forbidden()
+  return true
+}
+
 /** The room member themselves, and managers of the room. */
 export const ownRoomMembership: Guard<{ room_member_id: number }> = async (from, actor, { room_member_id }) => {
   const row = await roomMemberOf(from, actor, room_member_id)

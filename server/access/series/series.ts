@@ -69,6 +69,14 @@ export const ownInvitation: Guard<{ invitee_id: number }> = async (from, actor, 
   return true
 }
 
+/** Those who run the series of the invitee. */
+export const invitationRunning: Guard<{ invitee_id: number }> = async (from, actor, { invitee_id }) => {
+  const record = await inviteeOf(from, actor, invitee_id)
+  if (!record) throw notFound()
+  if (meetingLevel(mustExist(await inSeries(from, actor, record.meeting_series_id))) < RUN) throw forbidden()
+  return true
+}
+
 const sourceOf = lookup('meeting_series_source.meeting_series_source_id', (db) =>
   db.selectFrom('meeting_series_source').select(['member_id', 'meeting_series_id']),
 )

@@ -10,9 +10,10 @@ import { refuse } from '../../problem.ts'
 import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Call, CallTo } from '../call.ts'
 import { notifyInvited } from '../notifications/invited.ts'
+import { markInvited } from './invited.ts'
 import { insertMailingRow } from './mailing-rows.ts'
 import { partsToInvite } from './parts-to-invite.ts'
-import { goesToAll, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
+import { leavesOutNobody, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
 type Adding = Pick<CallTo<Mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
@@ -57,7 +58,14 @@ async function sendTo(
   const { sent } = call
   const outside = recipients.filter((person) => person.outside).length
   await mustBeWithinLimits(trx, call, outside)
-  const queued = { of, id, kind: sent.kind, message: sent.message || null, recipients, everybody: goesToAll(sent.to) }
+  const queued = {
+    of,
+    id,
+    kind: sent.kind,
+    message: sent.message || null,
+    recipients,
+    everybody: leavesOutNobody(sent.to),
+  }
   const mailing_id = await queueMailing(trx, queued, call)
   const details = { kind: sent.kind, recipients: recipients.length, outside }
   await audit(trx, call as unknown as Call, 'mailing_sent', mailing_id, { details })
@@ -154,6 +162,8 @@ async function queueMailing(
     { create_id: actor.member_id, now },
   )
   const people = new Set(recipients.map(({ member_id }) => member_id))
+  if (kind === 'invitation')
+    await markInvited(trx, of === 'meeting' ? { meeting_id: id } : { meeting_series_id: id }, [...people], now)
   const calendars =
     kind === 'invitation'
       ? await announce(trx, { kind: of, id }, { site, now, requested: { mailing_id, people, everybody } })

@@ -23,6 +23,8 @@ interface Person extends Recipient {
   /** The attendee or invitee. */
   part_id: number
   rsvp: number
+  /** When they were invited; null: not yet. */
+  invited_ts: number | null
 }
 
 /** The choice by which a person wants a kind of mailing; undefined: it always comes. */
@@ -42,7 +44,7 @@ const PARTS = {
 async function peopleOf(db: Kysely<DB>, of: MailedKind, id: number, kind: MailingKind): Promise<Person[]> {
   const { table, key, holder } = PARTS[of]
   const { rows } = await sql<Person>`
-    select part.${sql.ref(key)} as part_id, part.rsvp, member.member_id, member.name, member.email,
+    select part.${sql.ref(key)} as part_id, part.rsvp, part.invited_ts, member.member_id, member.name, member.email,
       case when exists (select 1 from organization_member as seat
         where seat.organization_id = room.organization_id and seat.member_id = member.member_id
           and seat.role_id < ${GUEST}) then 0 else 1 end as outside
@@ -96,11 +98,15 @@ export async function recipientsOf(
 /** Returns whether `to` selects everyone. */
 export const goesToAll = (to: unknown): boolean => to == null || to === 'all'
 
+/** Returns whether `to` selects everyone who has not been invited, so that an invitation leaves out nobody. */
+export const leavesOutNobody = (to: unknown): boolean => goesToAll(to) || to === 'uninvited'
+
 function chosenOf(people: readonly Person[], to: unknown): Person[] {
   if (goesToAll(to)) return [...people]
   if (to === 'unanswered') return people.filter(({ rsvp }) => rsvp === 0)
+  if (to === 'uninvited') return people.filter(({ invited_ts }) => invited_ts === null)
   if (!Array.isArray(to) || to.some((id) => !Number.isSafeInteger(id)))
-    throw refuse('to', 'invalid_value', 'must be all, unanswered or a list of ids.')
+    throw refuse('to', 'invalid_value', 'must be all, unanswered, uninvited or a list of ids.')
   const byPart = new Map(people.map((person) => [person.part_id, person]))
   const named = [...new Set(to as number[])].map((id) => byPart.get(id))
   if (named.includes(undefined))

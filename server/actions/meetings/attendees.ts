@@ -15,6 +15,7 @@ import { emit, emitDeletions } from '../../events/emit.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
+import { invitedToMeeting } from '../mailings/invited.ts'
 import { isUnlocked, mustNotBeLocked } from '../minutes/locked.ts'
 import { notifyAdded, notifyOfReply } from '../notifications/invited.ts'
 import { profileIn, writeProfileThrough } from '../people/profiles.ts'
@@ -64,7 +65,9 @@ export async function addAttendee(trx: Transaction<DB>, call: CallTo<Attendee, '
   const location = await locationOfMeeting(trx, meeting_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
   await mustFitPerson(trx, 'meeting', location.meeting_id, form)
-  const attendee_id = await insertAttendee(trx, location, member_id, { ...call.sent, role_id }, call.now)
+  const invited_ts = await invitedToMeeting(trx, meeting_id, member_id)
+  const part = { ...call.sent, role_id, invited_ts }
+  const attendee_id = await insertAttendee(trx, location, member_id, part, call.now)
   if (attendee_id === undefined) throw refuse(form, 'not_unique', 'This person is already an attendee of the meeting.')
   await audit(trx, call, 'attendee_added', attendee_id, { details: rightsOf({ role_id }) })
   await notifyAdded(trx, call, { meeting_id }, member_id)
@@ -76,11 +79,12 @@ export async function insertAttendee(
   trx: Transaction<DB>,
   location: MeetingLocation,
   member_id: number,
-  part: Participation & { attended?: 0 | 1 },
+  part: Participation & { attended?: 0 | 1; invited_ts?: number | null },
   now: number,
 ): Promise<number | undefined> {
-  const { attended = 0 } = part
-  const row = { ...(await newParticipation(trx, member_id, part, now)), attended, attended_set: attended }
+  const { attended = 0, invited_ts = null } = part
+  const own = await newParticipation(trx, member_id, part, now)
+  const row = { ...own, attended, attended_set: attended, invited_ts }
   const made = await trx
     .insertInto('attendee')
     .values({ ...row, meeting_id: location.meeting_id })

@@ -14,6 +14,7 @@ import { emit, emitDeletions } from '../../events/emit.ts'
 import { mustExist, refuse } from '../../problem.ts'
 import { hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
+import { invitedToSeries } from '../mailings/invited.ts'
 import { answerComing } from '../meetings/answers.ts'
 import { answeredAt, insertAttendee, isUpcoming, locationOfMeeting, removeAttendees } from '../meetings/attendees.ts'
 import { mustFitPerson } from '../meetings/meeting-limits.ts'
@@ -60,7 +61,8 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
   const location = await locationOfSeries(trx, params.meeting_series_id)
   const { form, member_id, role_id } = await whoIsAdded(trx, call, location)
   await mustFitPerson(trx, 'meeting_series', location.meeting_series_id, form)
-  const invitee_id = await insertInvitee(trx, location, member_id, { ...sent, role_id }, now)
+  const invited_ts = await invitedToSeries(trx, location.meeting_series_id, member_id)
+  const invitee_id = await insertInvitee(trx, location, member_id, { ...sent, role_id, invited_ts }, now)
   if (invitee_id === undefined) throw refuse(form, 'not_unique', 'This person is already invited to the series.')
   await audit(trx, call, 'invitee_added', invitee_id, { details: rightsOf({ role_id }) })
   await notifyAdded(trx, call, { meeting_series_id: location.meeting_series_id }, member_id)
@@ -70,7 +72,7 @@ export async function addInvitee(trx: Transaction<DB>, call: CallTo<Invitee, 'ad
     .where('invitee_id', '=', invitee_id)
     .executeTakeFirstOrThrow()
   for await (const meeting_id of yieldingToRequests(await comingMeetings(trx, location.meeting_series_id, now))) {
-    const part = { role_id, representing, rsvp, note_taker, presenter }
+    const part = { role_id, representing, rsvp, note_taker, presenter, invited_ts }
     await insertAttendee(trx, await locationOfMeeting(trx, meeting_id), member_id, part, now)
   }
   return invitee_id
@@ -81,10 +83,10 @@ export async function insertInvitee(
   trx: Transaction<DB>,
   location: SeriesLocation,
   member_id: number,
-  part: Participation,
+  part: Participation & { invited_ts?: number | null },
   now: number,
 ): Promise<number | undefined> {
-  const row = await newParticipation(trx, member_id, part, now)
+  const row = { ...(await newParticipation(trx, member_id, part, now)), invited_ts: part.invited_ts ?? null }
   const made = await trx
     .insertInto('invitee')
     .values({ ...row, meeting_series_id: location.meeting_series_id })

@@ -105,7 +105,7 @@ async function insertInvitees(trx: Transaction<DB>, meeting_id: number, meeting_
     .innerJoin('member', 'member.member_id', 'invitee.member_id')
     .select(['invitee.member_id', 'invitee.representing', 'invitee.note_taker', 'invitee.presenter'])
     .select(['invitee.role_id', 'invitee.rsvp', 'invitee.rsvp_ts', 'invitee.rsvp_comment', 'invitee.rsvp_outdated'])
-    .select('invitee.mail_outcome')
+    .select(['invitee.mail_outcome', 'invitee.invited_ts'])
     .where('invitee.meeting_series_id', '=', meeting_series_id)
     .where('member.deleted_ts', 'is', null)
     .orderBy('invitee.invitee_id')

@@ -4,9 +4,11 @@ import { isMailToken, mailToken, wordsOfToken } from '../../actions/mailings/mai
 import type { DB } from '../../db/tables.ts'
 import { idIn } from '../../rules/id.ts'
 import type { Site } from '../../site.ts'
+import type { EventContent } from '../format/index.ts'
 import { overOf } from '../reconciliation/index.ts'
 import { type AnswerRequest, answerSeat, canceledSeat } from './answer-seat.ts'
 import { lastOf, type Present, presentOf } from './link-state.ts'
+import { personalRequest, seatIn } from './personal-link.ts'
 
 const ANSWER = 'mail answer'
 
@@ -33,7 +35,14 @@ function answeringIn(token: string): Required<Answering> | undefined {
 }
 
 /** The request behind a link, with the current state of its event. */
-export type LinkRequest = AnswerRequest & Present
+export interface LinkRequest
+  extends Present,
+    Pick<AnswerRequest, 'member_id' | 'name' | 'language' | 'region' | 'timezone_name' | 'rsvp'>,
+    Pick<AnswerRequest, 'meeting_id' | 'meeting_series_id' | 'slot_ts'> {
+  /** What the link is of, for a limit of its answers. */
+  subject: string
+  content: Pick<EventContent, 'summary'>
+}
 
 const DAY = 86_400
 
@@ -42,6 +51,8 @@ const DAY = 86_400
  * the person no longer attends, or everything was over more than a day ago.
  */
 export async function answerRequest(site: Site, token: string): Promise<LinkRequest | undefined> {
+  const personal = seatIn(token)
+  if (personal) return personalRequest(site, token, personal)
   const answering = answeringIn(token)
   if (!answering) return undefined
   const { calendar_object_id, member_id, slot } = answering
@@ -52,8 +63,10 @@ export async function answerRequest(site: Site, token: string): Promise<LinkRequ
   if (!invited || !isMailToken(site.sealKey, ANSWER, token, invited.email)) return undefined
   const { request } = invited
   const present: Present = seat ? await presentOf(reads, request, now) : await canceledOf(reads, request, now)
-  if (Math.max(overOf(request.content), lastOf(present.next)) + DAY < now) return undefined
-  return { ...request, ...present }
+  const { start, end } = present.next
+  const over = start === null ? 0 : lastOf({ start, end })
+  if (Math.max(overOf(request.content), over) + DAY < now) return undefined
+  return { ...request, ...present, subject: `${calendar_object_id} ${member_id}` }
 }
 
 /** State of a canceled event: its current time, and its location as last sent. */

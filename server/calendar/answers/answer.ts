@@ -17,7 +17,7 @@ export interface GivenAnswer extends Answer {
 /** Stores the answer of a link; returns whether the person is still invited. */
 export async function giveAnswer(
   trx: Transaction<DB>,
-  request: AnswerRequest,
+  request: Pick<AnswerRequest, 'member_id' | 'meeting_id' | 'meeting_series_id' | 'slot_ts'>,
   { scope, ...answer }: GivenAnswer,
   doing: ByWhomAndWhen,
 ): Promise<boolean> {

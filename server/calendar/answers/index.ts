@@ -24,6 +24,12 @@ export {
    */
   replySeat,
 } from './answer-seat.ts'
+export {
+  /** Makes the personal link of an attendee, who counts as invited from then on. */
+  linkOfAttendee,
+  /** Makes the personal link of an invitee, who counts as invited to the meetings to come too. */
+  linkOfInvitee,
+} from './personal-link.ts'
 
 export {
   /** Queues the event again, with its excluded and its differing upcoming starts. */

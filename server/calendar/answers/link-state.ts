@@ -7,21 +7,26 @@ import type { AnswerRequest } from './answer-seat.ts'
 import { nextStart } from './next-start.ts'
 
 /** Why a link no longer accepts an answer. */
-export type Closed = 'over' | 'ended' | 'canceled' | 'unscheduled'
+export type Closed = 'over' | 'ended' | 'canceled' | 'unscheduled' | 'undated'
 
 /** Current state of a requested event. */
 export interface Present {
-  /** Time and place, or the last ones. */
-  next: Pick<EventContent, 'start' | 'end' | 'location'>
+  /** Time and place, or the last ones; no start where there never was one. */
+  next: Pick<EventContent, 'end' | 'location'> & { start: number | null }
   /** The schedule, for a whole series. */
   schedule?: Schedule
   closed?: Closed
 }
 
+/** What the state of a request depends on. */
+interface Presented extends Pick<AnswerRequest, 'meeting_id' | 'meeting_series_id' | 'slot_ts'> {
+  content: Pick<EventContent, 'start' | 'end' | 'until' | 'location'>
+}
+
 /** Determines the current state of a request. */
 export async function presentOf(
   db: Kysely<DB>,
-  { meeting_id, meeting_series_id, slot_ts, content }: AnswerRequest,
+  { meeting_id, meeting_series_id, slot_ts, content }: Presented,
   now: number,
 ): Promise<Present> {
   if (meeting_id === null && slot_ts === null) {

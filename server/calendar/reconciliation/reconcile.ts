@@ -15,6 +15,7 @@ import { leftOut } from './left-out.ts'
 import { textSilenced } from './muted-changes.ts'
 import { forgetHeld } from './never-sent.ts'
 import { type Before, beforeOf, isOfEnd, isRestored } from './previous-event.ts'
+import { markReached } from './reached.ts'
 import type { Telling } from './reconcile-options.ts'
 import { type CalendarSubject, insertObject, objectsOf, type SentRows, sentStateOf } from './sent-state.ts'
 
@@ -191,6 +192,7 @@ async function carryOut(
     }
   })
   await inSlices(notices, (slice) => trx.insertInto('notice').values(slice).execute())
+  await markReached(trx, subject, wanted, mailed, telling)
   return counts
 }
 

@@ -97,6 +97,8 @@ export interface MeetingsTables {
     attended_set: Generated<Flag>
     /** Whether mail about it was sent to them, and whether the last one bounced. */
     mail_outcome: Generated<MailOutcomeState>
+    /** When an invitation was first queued for them, or their personal link was made; Unix seconds. */
+    invited_ts: Generated<number | null>
     /** Whether the person left the room since, so that the role counts as that of a Guest. */
     rights_ended: Generated<Flag>
   }

@@ -58,6 +58,8 @@ export interface SeriesTables {
     rsvp_outdated: Generated<Flag>
     /** Whether mail about it was sent to them, and whether the last one bounced. */
     mail_outcome: Generated<MailOutcomeState>
+    /** When an invitation was first queued for them, or their personal link was made; Unix seconds. */
+    invited_ts: Generated<number | null>
   }
   meeting_series_source: Stamped & {
     meeting_series_source_id: Generated<number>

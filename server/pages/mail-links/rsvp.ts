@@ -33,10 +33,10 @@ export const ANSWERS_A_MINUTE = 10
 const budgets = new WeakMap<Site, Credits>()
 
 /** Counts an answer of a link, for which nobody has to sign in. Throws 429 after too many. */
-function countAnswer(site: Site, { calendar_object_id, member_id }: LinkRequest): Awaitable<void> {
+function countAnswer(site: Site, { subject }: LinkRequest): Awaitable<void> {
   const budget = budgets.get(site) ?? createCredits(site, 'answers of links', ANSWERS_A_MINUTE)
   budgets.set(site, budget)
-  return countFleeting(budget, site, `${calendar_object_id} ${member_id}`)
+  return countFleeting(budget, site, subject)
 }
 
 /** Adds the routes. GET and HEAD change nothing: programs that check mail open links. */
@@ -77,8 +77,10 @@ function readerOf({ site }: FastifyRequest, link: LinkRequest) {
   const { start, end } = link.next
   const locale = localeOf(tag)
   const clock = clocks(locale, timeZone)
+  const words = wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE)
+  if (start === null) return { tag, words, when: undefined, timeZone }
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
-  return { tag, words: wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE), when: `${span} (${timeZone})`, timeZone }
+  return { tag, words, when: `${span} (${timeZone})`, timeZone }
 }
 
 function facts(request: FastifyRequest, link: LinkRequest): Html {
@@ -92,7 +94,7 @@ function facts(request: FastifyRequest, link: LinkRequest): Html {
   const colon = colonIn(tag)
   return html`<h1>${summary}</h1>
 <p>${fillWith(rsvp.whose, { name: html`<strong>${link.name}</strong>` })}</p>
-<p>${repeats && !closed ? rsvp.next : rsvp.when}${colon} ${when}${repeats && html`<br>${rsvp.repeats}${colon} ${repeats}`}${next.location && html`<br>${rsvp.where}${colon} ${next.location}`}</p>`
+${when && html`<p>${repeats && !closed ? rsvp.next : rsvp.when}${colon} ${when}${repeats && html`<br>${rsvp.repeats}${colon} ${repeats}`}${next.location && html`<br>${rsvp.where}${colon} ${next.location}`}</p>`}`
 }
 
 function sendQuestion(request: WithToken, reply: FastifyReply, link: LinkRequest, status = 200) {

@@ -4,9 +4,10 @@ import { attendee } from '../../../contract/meetings/attendee.ts'
 import type { Reader } from '../../access/actor.ts'
 import { READ, RUN } from '../../access/can.ts'
 import * as must from '../../access/must.ts'
-import { ownAttendance } from '../../access/people/people.ts'
+import { attendanceRunning, ownAttendance } from '../../access/people/people.ts'
 import { meetingItself } from '../../access/visible.ts'
 import { addAttendee, changeAttendee, removeAttendee } from '../../actions/meetings/attendees.ts'
+import { linkOfAttendee } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { bindResource } from '../serving/serve.ts'
@@ -42,6 +43,7 @@ const spreadsheet = sheetOf(attendee, {
     rsvp_comment: 'Comment',
     rsvp_outdated: 'Answered for another time',
     mail_state: 'Mail',
+    invited_ts: 'Invited',
     representing: 'Representing',
     attended: 'Attended',
     note_taker: 'Note taker',
@@ -73,6 +75,7 @@ export const attendees = bindResource(attendee, {
     },
     one: {},
     change: { may: ownAttendance, run: changeAttendee },
+    link: { may: attendanceRunning, run: linkOfAttendee },
     add: { may: must.meeting(RUN), run: addAttendee },
     drop: { may: ownAttendance, run: removeAttendee },
   },

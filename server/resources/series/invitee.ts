@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import { invitee } from '../../../contract/series/invitee.ts'
 import type { Reader } from '../../access/actor.ts'
 import { READ, RUN } from '../../access/can.ts'
-import { ownInvitation, series } from '../../access/series/series.ts'
+import { invitationRunning, ownInvitation, series } from '../../access/series/series.ts'
 import { seriesItself } from '../../access/visible.ts'
 import { addInvitee, changeInvitee, removeInvitee } from '../../actions/series/invitees.ts'
+import { linkOfInvitee } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { bindResource } from '../serving/serve.ts'
@@ -46,6 +47,7 @@ const spreadsheet = sheetOf(invitee, {
     rsvp_comment: 'Comment',
     rsvp_outdated: 'Answered for another time',
     mail_state: 'Mail',
+    invited_ts: 'Invited',
     representing: 'Representing',
     note_taker: 'Note taker',
     presenter: 'Presenter',
@@ -80,6 +82,7 @@ export const invitees = bindResource(invitee, {
     },
     one: {},
     change: { may: ownInvitation, run: changeInvitee },
+    link: { may: invitationRunning, run: linkOfInvitee },
     add: { may: series(RUN), run: addInvitee },
     drop: { may: ownInvitation, run: removeInvitee },
   },

@@ -21,6 +21,7 @@ export const rsvp = {
     ended: 'Die Besprechung ist beendet. Sie brauchen nicht zu antworten.',
     canceled: 'Die Besprechung ist abgesagt. Sie brauchen nicht zu antworten.',
     unscheduled: 'Die Besprechung hat zurzeit keinen Termin. Sobald er feststeht, erhalten Sie eine neue Einladung.',
+    undated: 'Die Besprechung hat noch keinen Termin. Öffnen Sie diesen Link wieder, sobald er feststeht.',
     series: 'Die Serie ist vorbei. Sie brauchen nicht zu antworten.',
   },
   unknown: 'Dieser Link gilt nicht mehr: Die Besprechung ist vorbei, oder Sie sind nicht mehr eingeladen.',

@@ -21,6 +21,7 @@ export const rsvp = {
     ended: 'The meeting has ended. You don’t need to reply.',
     canceled: 'The meeting is canceled. You don’t need to reply.',
     unscheduled: 'The meeting has no date right now. You’ll get a new invitation once it does.',
+    undated: 'The meeting has no date yet. Open this link again once it does.',
     series: 'The series is over. You don’t need to reply.',
   },
   unknown: 'This link no longer works: the meeting is over, or you’re no longer invited.',

@@ -21,6 +21,7 @@ export const rsvp = {
     ended: 'La reunión ha finalizado. No hace falta que responda.',
     canceled: 'La reunión está cancelada. No hace falta que responda.',
     unscheduled: 'La reunión no tiene fecha por ahora. Recibirá otra invitación cuando se fije.',
+    undated: 'La reunión aún no tiene fecha. Vuelva a abrir este enlace cuando se fije.',
     series: 'La serie ha terminado. No hace falta que responda.',
   },
   unknown: 'Este enlace ya no funciona: la reunión ha pasado o usted ya no tiene invitación.',

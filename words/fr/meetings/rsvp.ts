@@ -22,6 +22,7 @@ export const rsvp = {
     canceled: 'La réunion est annulée. Vous n’avez pas besoin de répondre.',
     unscheduled:
       'La réunion n’a pas de date pour le moment. Vous recevrez une nouvelle invitation dès qu’elle en aura une.',
+    undated: 'La réunion n’a pas encore de date. Rouvrez ce lien dès qu’elle en aura une.',
     series: 'La série est terminée. Vous n’avez pas besoin de répondre.',
   },
   unknown: 'Ce lien ne fonctionne plus : la réunion est passée ou vous n’êtes plus invité.',

@@ -73,6 +73,7 @@ export const meetings: Area = {
         rsvp_outdated: defaultTo(integer, 0),
         attended_set: defaultTo(integer, 0),
         mail_outcome: defaultTo(text, 'none'),
+        invited_ts: bigint,
         ...stamps,
       },
       [unique(['meeting_id', 'member_id']), index(['member_id', 'meeting_id'])],

@@ -67,6 +67,7 @@ export const series: Area = {
         rsvp_comment: text,
         rsvp_outdated: defaultTo(integer, 0),
         mail_outcome: defaultTo(text, 'none'),
+        invited_ts: bigint,
         ...stamps,
       },
       [unique(['meeting_series_id', 'member_id']), index(['member_id'])],

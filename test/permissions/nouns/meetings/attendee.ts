@@ -103,6 +103,7 @@ function triesOf({ noun, parent, records, also, parts }: Kind): readonly (readon
         may: (at) => (at.cell === 'own' ? true : undefined),
       },
     ],
+    [{ ask: (house) => ['POST', `${ofHost(house)}/link`, {}], also, may: others }],
   ]
 }
 
@@ -167,10 +168,12 @@ const ROWS = [
   'PATCH /attendees/:attendee email, first_name, last_name, company, title',
   'POST /meetings/:meeting/attendees and role sub-collections',
   'DELETE /attendees/:attendee',
+  'POST /attendees/:attendee/link',
 ]
 const [attendee_added, attendee_role_changed, attendee_answered, attendee_removed] = deedsOf(inMeeting)
 
 export const noun: PermissionNoun = {
+  like: { 'POST /attendees/:attendee/link': 'POST /meetings/:meeting/attendees and role sub-collections' },
   trials: { people: trialsOf(ROWS, inMeeting) },
   parts: partsOf('attendee', 'role_id, attended, note_taker, presenter'),
   after: ['meeting'],
@@ -193,5 +196,8 @@ export const noun: PermissionNoun = {
   tables: { stamped: ['attendee'] },
   needed: { 'attendee.add': () => ({ email: invitedEmail() }) },
   bodies: addedBody(inMeeting),
-  deeds: { attendee_added, attendee_role_changed, attendee_answered, attendee_removed },
+  deeds: {
+    ...{ attendee_added, attendee_role_changed, attendee_answered, attendee_removed },
+    personal_link_made: ({ attendees, cast }) => ['POST', `/attendees/${recordOf(attendees, cast.host)}/link`, {}],
+  },
 }

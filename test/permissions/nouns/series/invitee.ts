@@ -30,6 +30,7 @@ export const alike = {
   'POST /meeting_series/:series/invitees and role sub-collections':
     'POST /meetings/:meeting/attendees and role sub-collections',
   'DELETE /invitees/:invitee': 'DELETE /attendees/:attendee',
+  'POST /invitees/:invitee/link': 'POST /meetings/:meeting/attendees and role sub-collections',
 } as const
 
 const [invitee_added, invitee_role_changed, invitee_answered, invitee_removed] = deedsOf(inSeries)
