@@ -1,6 +1,7 @@
 // Invitees of a series, who attend its upcoming meetings.
 import { fill } from '../../words/fill.ts'
 import { series as seriesClient } from '../api/clients.ts'
+import { fetchAgain } from '../api/fetch-again.ts'
 import { invitees } from '../api/form-clients.ts'
 import { errorMessage } from '../api/problem.ts'
 import { useFirst } from '../api/queries.ts'
@@ -10,6 +11,7 @@ import { useChange } from '../api/writing/use-change.ts'
 import { showToast } from '../kit/feedback/toasts.ts'
 import { Section } from '../kit/page/section.tsx'
 import { AnnouncedSwitch } from '../parts/invitation/announced-switch.tsx'
+import { NotInvited } from '../parts/invitation/not-invited.tsx'
 import { useInviting } from '../parts/invitation/use-inviting.ts'
 import { ErrorMessage, Loaded } from '../parts/loading/loaded.tsx'
 import { type PanelPerson, PeoplePanel } from '../parts/people/people-panel.tsx'
@@ -17,7 +19,7 @@ import { words } from '../words.ts'
 import type { Series } from './one-series.ts'
 
 const { invite, meetings } = words
-type Invitee = PanelPerson & { invitee_id: number }
+type Invitee = PanelPerson & { invitee_id: number; invited_ts: unknown }
 
 /** The invitees. */
 export const useInvitees = (meeting_series_id: number) =>
@@ -72,6 +74,13 @@ export function Invitees({ series }: { series: Series }) {
         )}
       </Loaded>
       <ErrorMessage error={inviting.error ?? add.error ?? drop.error ?? set.error} />
+      {mayUse(series, 'POST', 'mailings') && query.data && (
+        <NotInvited
+          people={query.data.body}
+          makeLink={({ invitee_id }: Invitee) => invitees('link', { invitee_id }, {})}
+          refetch={() => fetchAgain(key, ['meeting'])}
+        />
+      )}
       {mayUse(series, 'POST', 'mailings') && mayUse(series, 'PATCH') && (
         <AnnouncedSwitch announced={series.announced} change={announce} />
       )}

@@ -21,7 +21,7 @@ export interface MailRecipient extends MailedPerson {
 export interface MailToSend {
   kind: MailingKind
   of: Pick<Mailed, 'kind' | 'id'>
-  to: 'all' | 'unanswered' | readonly number[]
+  to: 'all' | 'unanswered' | 'uninvited' | readonly number[]
   count: number
   message: string
   /** Where the words are kept while they are typed. */
@@ -58,11 +58,17 @@ function groupOf(recipients: readonly MailRecipient[]): MailGroup | undefined {
   return recipients.every((one) => one.gets === isUnanswered(one)) ? 'unanswered' : undefined
 }
 
-/** Whom a mail leaves out until the sender chooses: who is invited already, where others are not. */
-const leftAtFirst = (kind: MailingKind, reached: readonly MailedPerson[]): ReadonlySet<number> => {
-  const known = reached.filter(({ mailed }) => mailed)
-  const leaves = kind === 'invitation' && known.length < reached.length
-  return new Set(leaves ? known.map(({ member_id }) => member_id) : [])
+/** The people who are not invited yet: without the reader, unless nobody else is left or nobody is invited. */
+export function notInvited<P extends MailedPerson>(people: readonly P[]): readonly P[] {
+  const left = people.filter(({ invited }) => !invited)
+  const others = left.filter(({ member_id }) => member_id !== known.member_id)
+  return others.length && left.length < people.length ? others : left
+}
+
+/** Whom a mail leaves out until the sender chooses: an invitation, who is invited already, where others are not. */
+function leftAtFirst(kind: MailingKind, reached: readonly MailedPerson[]): ReadonlySet<number> {
+  const left = new Set(kind === 'invitation' ? notInvited(reached).map(({ member_id }) => member_id) : [])
+  return new Set(left.size ? reached.flatMap(({ member_id }) => (left.has(member_id) ? [] : [member_id])) : [])
 }
 
 /** Preview of the mail with this message; the previous one stays until the next is loaded. */

@@ -6,7 +6,7 @@ import { ComingDialog } from '../../kit/dialogs/coming-dialog.tsx'
 import { Choices } from '../../kit/fields/choices.tsx'
 import { Sheet } from '../../parts/form/sheet.tsx'
 import { known } from '../../site.ts'
-import { type MailDraft, type MailPreview, useMailDraft } from './mail-draft.ts'
+import { type MailDraft, type MailPreview, notInvited, useMailDraft } from './mail-draft.ts'
 import { MailPreviewed } from './mail-previewed.tsx'
 import { MailText, MessageField } from './mail-text.tsx'
 import type { Mailed } from './mailed.ts'
@@ -29,7 +29,7 @@ interface Props {
 /** The sheet. */
 export function MailSheet({ kind, meeting, series, close }: Props) {
   const both = meeting !== undefined && series !== undefined && kind !== 'cancellation'
-  const [reach, setReach] = useState<'series' | 'meeting'>(kind === 'invitation' ? 'series' : 'meeting')
+  const [reach, setReach] = useState<'series' | 'meeting'>(() => reachAtFirst(kind, meeting, series))
   const of = (both && reach === 'meeting') || !series || kind === 'cancellation' ? (meeting ?? series) : series
   const draftKey = meeting ? `meeting-${meeting.id}` : `series-${series?.id ?? 0}`
   const draft = useMailDraft(of, kind, `${kind}-${draftKey}`)
@@ -63,6 +63,13 @@ export function MailSheet({ kind, meeting, series, close }: Props) {
       <MailPreviewed of={draft}>{(shown) => <Parts of={draft} preview={shown} kind={kind} />}</MailPreviewed>
     </Sheet>
   )
+}
+
+/** An invitation is one to the series, unless only this meeting has people who are not invited yet. */
+function reachAtFirst(kind: SheetKind, meeting: Mailed | undefined, series: Mailed | undefined) {
+  if (kind !== 'invitation') return 'meeting'
+  const isOfMeeting = meeting && series && notInvited(meeting.people).length && !notInvited(series.people).length
+  return isOfMeeting ? 'meeting' : 'series'
 }
 
 /** Who gets it and who does not, the words, and the preview. */

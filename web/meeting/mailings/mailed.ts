@@ -13,8 +13,8 @@ export interface MailedPerson {
   name: string
   /** 0 where there is no answer yet. */
   rsvp: number
-  /** Whether mail about it was sent to them. */
-  mailed: boolean
+  /** Whether they were sent an invitation, or their link was made. */
+  invited: boolean
 }
 
 /** A meeting or series, as far as mail is about it. */
@@ -29,14 +29,14 @@ interface Attendee {
   member_id: number
   member_name: string
   rsvp: { value: number }
-  mail_state: string | null
+  invited_ts: unknown
 }
 
 /** A meeting with its attendees. */
 export const mailedMeeting = ({ meeting_id }: Pick<Meeting, 'meeting_id'>, people: readonly Attendee[]): Mailed => ({
   ...{ kind: 'meeting', id: meeting_id },
-  people: people.map(({ attendee_id, member_id, member_name, rsvp, mail_state }) => ({
-    ...{ part_id: attendee_id, member_id, name: member_name, rsvp: rsvp.value, mailed: mail_state === 'sent' },
+  people: people.map(({ attendee_id, member_id, member_name, rsvp, invited_ts }) => ({
+    ...{ part_id: attendee_id, member_id, name: member_name, rsvp: rsvp.value, invited: invited_ts !== null },
   })),
 })
 
@@ -57,8 +57,8 @@ export function useMailedSeries(meeting_series_id: number | undefined): Mailed |
   if (!row.data || !people.data) return undefined
   return {
     ...{ kind: 'meeting_series', id: meeting_series_id },
-    people: people.data.body.map(({ invitee_id, member_id, member_name, rsvp, mail_state }) => ({
-      ...{ part_id: invitee_id, member_id, name: member_name, rsvp: rsvp.value, mailed: mail_state === 'sent' },
+    people: people.data.body.map(({ invitee_id, member_id, member_name, rsvp, invited_ts }) => ({
+      ...{ part_id: invitee_id, member_id, name: member_name, rsvp: rsvp.value, invited: invited_ts !== null },
     })),
   }
 }

@@ -32,7 +32,7 @@ export function Recipients({ of, answered = false, invites = false }: Props) {
   const { recipients, group, choose, chooseGroup } = of
   const matching = recipients.filter(({ name, email }) => matches(`${name} ${email ?? ''}`, typed))
   const says = answered && recipients.some(({ rsvp }) => rsvp !== 0)
-  const saysInvited = invites && recipients.some(({ mailed }) => !mailed)
+  const saysInvited = invites && recipients.some(({ invited }) => !invited)
   const some = recipients.some(({ rsvp }) => rsvp === 0) && recipients.some(({ rsvp }) => rsvp !== 0)
   return (
     <>
@@ -41,7 +41,7 @@ export function Recipients({ of, answered = false, invites = false }: Props) {
       )}
       {recipients.length > MANY && <FindPerson typed={typed} type={type} count={matching.length} />}
       <ul className="mail-recipients" aria-label={texts.who}>
-        {matching.map(({ member_id, name, email, rsvp, mailed, gets }) => (
+        {matching.map(({ member_id, name, email, rsvp, invited, gets }) => (
           <li key={member_id}>
             <Checkbox
               label={
@@ -53,7 +53,7 @@ export function Recipients({ of, answered = false, invites = false }: Props) {
               description={
                 <span className="mail-about">
                   {email && <span>{email}</span>} {says && <span className="mail-answer">{answers[rsvp]}</span>}{' '}
-                  {saysInvited && mailed && <span className="mail-answer">{texts.invited}</span>}
+                  {saysInvited && invited && <span className="mail-answer">{texts.invited}</span>}
                 </span>
               }
               checked={gets}

@@ -7,6 +7,7 @@ import { randomId } from '../../api/random-id.ts'
 import { defer } from '../../api/writing/deferred.ts'
 import { keepText } from '../../api/writing/kept-texts.ts'
 import { enqueue } from '../../api/writing/queue.ts'
+import { formWords } from '../../form-words.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
 import { known } from '../../site.ts'
 import { type MailToSend, postMailing } from './mail-draft.ts'
@@ -29,6 +30,15 @@ export function sendMailLater(mail: MailToSend, texts: MailTexts): void {
   const { kind, of } = mail
   const drop = defer(`${kind} ${of.kind} ${of.id}`, (leaving) => sendMail(mail, texts, leaving), UNDO)
   showToast(plural(texts.sending, mail.count, known.locale), drop, UNDO)
+}
+
+/** Sends the invitation of something new to all its people, once Undo is over. */
+export function sendInvitationsLater(of: MailToSend['of']): void {
+  const { inviting, mailSheets } = formWords
+  const sending = { one: inviting.sending, other: inviting.sending }
+  const draftKey = `invitation-${of.kind === 'meeting' ? 'meeting' : 'series'}-${of.id}`
+  const mail: MailToSend = { kind: 'invitation', of, to: 'uninvited', count: 1, message: '', draftKey }
+  sendMailLater(mail, { sending, sent: mailSheets.sent.invitation, notSent: mailSheets.notSent })
 }
 
 /** Queues a mail; `leaving`: sends at once, since the page is closing. */

@@ -3,6 +3,7 @@
 import { IconUsers } from '@tabler/icons-react'
 import { fill } from '../../../words/fill.ts'
 import { attendees } from '../../api/clients.ts'
+import { fetchAgain } from '../../api/fetch-again.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/writing/use-change.ts'
@@ -10,6 +11,7 @@ import { Empty } from '../../kit/feedback/empty.tsx'
 import { showToast } from '../../kit/feedback/toasts.ts'
 import { Section } from '../../kit/page/section.tsx'
 import { useInviting } from '../../parts/invitation/use-inviting.ts'
+import { late } from '../../parts/loading/late-module.ts'
 import { ErrorMessage, Loaded } from '../../parts/loading/loaded.tsx'
 import { People } from '../../parts/people/people.tsx'
 import { type PanelPerson, PeoplePanel } from '../../parts/people/people-panel.tsx'
@@ -18,6 +20,7 @@ import { type Meeting, useAttendees } from '../meeting-queries.ts'
 import { Announced } from './announced.tsx'
 
 const { invite, meetings } = words
+const banner = late(() => import('../../parts/invitation/not-invited.tsx'))
 
 /** The attendees. */
 export function Attendees({ meeting }: { meeting: Meeting }) {
@@ -36,6 +39,9 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
           ) : (
             <>
               <Answers meeting={meeting} people={body} />
+              {state === 'pending' && mayUse(meeting, 'POST', 'mailings') && (
+                <Uninvited meeting={meeting} people={body} />
+              )}
               <Announced meeting={meeting} />
             </>
           )
@@ -45,7 +51,19 @@ export function Attendees({ meeting }: { meeting: Meeting }) {
   )
 }
 
-type Attendee = PanelPerson & { attendee_id: number }
+type Attendee = PanelPerson & { attendee_id: number; invited_ts: unknown }
+
+/** Names who is not invited yet. */
+function Uninvited({ meeting: { meeting_id }, people }: { meeting: Meeting; people: readonly Attendee[] }) {
+  const content = banner.useModule()
+  return content ? (
+    <content.NotInvited
+      people={people}
+      makeLink={({ attendee_id }: Attendee) => attendees('link', { attendee_id }, {})}
+      refetch={() => fetchAgain(['meeting', meeting_id, 'people'])}
+    />
+  ) : null
+}
 
 function Answers({ meeting, people }: { meeting: Meeting; people: readonly Attendee[] }) {
   const { meeting_id, room_id } = meeting

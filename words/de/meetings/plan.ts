@@ -2,6 +2,7 @@
 
 export const plan = {
   save: 'Speichern',
+  saveAndInvite: 'Speichern und einladen',
   close: 'Schließen',
   discard: 'Verwerfen',
   draftKept: 'Ihr Entwurf ist gespeichert.',

@@ -2,6 +2,7 @@
 
 export const plan = {
   save: 'Save',
+  saveAndInvite: 'Save and invite',
   close: 'Close',
   discard: 'Discard',
   draftKept: 'Your draft is saved.',

@@ -2,6 +2,7 @@
 
 export const plan = {
   save: 'Guardar',
+  saveAndInvite: 'Guardar e invitar',
   close: 'Cerrar',
   discard: 'Descartar',
   draftKept: 'Su borrador está guardado.',

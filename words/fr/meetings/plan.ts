@@ -2,6 +2,7 @@
 
 export const plan = {
   save: 'Enregistrer',
+  saveAndInvite: 'Enregistrer et inviter',
   close: 'Fermer',
   discard: 'Abandonner',
   draftKept: 'Votre brouillon est enregistré.',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fill } from '../../../../words/fill.ts'
+import { loadModule } from '../../../api/connection.ts'
 import { templates } from '../../../api/form-clients.ts'
 import { errorMessage, faultsOf, wasRefused } from '../../../api/problem.ts'
 import { randomId } from '../../../api/random-id.ts'
@@ -18,6 +19,7 @@ import { ErrorMessage } from '../../../parts/loading/loaded.tsx'
 import { PeoplePicker } from '../../../parts/people/people-picker.tsx'
 import { personKey } from '../../../parts/people/picked-person.ts'
 import { useRoomName, useRoomsByName } from '../../../parts/places/own-rooms.ts'
+import { known } from '../../../site.ts'
 import { words } from '../../../words.ts'
 import { NextDates, useSchedule } from '../series/next-dates.tsx'
 import { RepeatsField } from '../series/repeats-field.tsx'
@@ -70,6 +72,8 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   // Submitting is deferred until names and templates are loaded, as they determine the values.
   const pending = understood.pending || isPending
   const [waits, wait] = useState(false)
+  /** Whether people are mailed once it is made. */
+  const invites = useRef(false)
   const sendNow = useEffectEvent(() => {
     wait(false)
     submit()
@@ -77,6 +81,11 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
   useEffect(() => {
     if (waits && !pending) sendNow()
   }, [waits, pending])
+
+  function saveAs(inviting: boolean): void {
+    invites.current = inviting
+    submit()
+  }
 
   function submit(): void {
     setTried(true)
@@ -94,13 +103,15 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     })
   }
 
-  function finish({ meeting_id, meeting_series_id, left }: Made): void {
+  function finish(made: Made): void {
+    const { meeting_id, meeting_series_id, left } = made
     forget()
     showToast(meeting_id === undefined ? plan.madeSeries : plan.made)
     if (left.length) {
       const names = left.map(({ person }) => person.name ?? person.email).join(', ')
       showToast(fill(plan.notInvited, { names, reason: errorMessage(left[0]!.error) }))
     }
+    if (invites.current) sendInvitations(made)
     if (meeting_id !== undefined) void go({ to: '/meetings/$meeting_id', params: { meeting_id }, replace: true })
     else if (meeting_series_id !== undefined)
       void go({ to: '/meeting_series/$meeting_series_id', params: { meeting_series_id }, replace: true })
@@ -114,8 +125,17 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     const settled = line && { ...values, title: line.name, length: line.length ?? typed.length }
     change(settled && !isOfLine ? { ...settled, ...part } : part)
   }
+  const mayInvite = known.sends_mail && values.people.length > 0
   return (
-    <Sheet title={making.newMeeting} close={close} save={submit} busy={save.isPending || waits} draft={draft}>
+    <Sheet
+      title={making.newMeeting}
+      close={close}
+      save={() => saveAs(mayInvite)}
+      saveLabel={mayInvite ? plan.saveAndInvite : undefined}
+      other={mayInvite && { label: plan.save, run: () => saveAs(false) }}
+      busy={save.isPending || waits}
+      draft={draft}
+    >
       <TitleField
         values={typed}
         change={edit}
@@ -167,6 +187,19 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
         <ErrorMessage error={save.error} comesInView />
       )}
     </Sheet>
+  )
+}
+
+/** Mails what was made to its people, unless that is undone; where this cannot be loaded, the page goes on to offer it. */
+function sendInvitations({ meeting_id, meeting_series_id }: Made): void {
+  loadModule(() => import('../../mailings/send.ts')).then(
+    ({ sendInvitationsLater }) =>
+      sendInvitationsLater(
+        meeting_id === undefined
+          ? { kind: 'meeting_series', id: meeting_series_id! }
+          : { kind: 'meeting', id: meeting_id },
+      ),
+    () => {},
   )
 }
 

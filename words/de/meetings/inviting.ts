@@ -1,0 +1,14 @@
+// Who is not invited yet, and personal links, in German.
+
+export const inviting = {
+  label: 'Einladungen',
+  notYet: 'Noch nicht eingeladen: {names}',
+  others: { one: 'und {count} weitere Person', other: 'und {count} weitere Personen' },
+  send: 'Einladungen senden',
+  noMail:
+    'E-Mail ist nicht eingerichtet. Geben Sie stattdessen einen persönlichen Link weiter: Er funktioniert ohne Anmeldung.',
+  copyLink: 'Link für {name} kopieren',
+  linkCopied: 'Link für {name} kopiert.',
+  linkOf: 'Link für {name}',
+  sending: 'Einladungen werden gesendet.',
+} as const
