@@ -164,7 +164,7 @@ onBothDatabases('inviting', (stage) => {
   const linkOf = async (path: string, client = post.scene.owner.client) => {
     const answer = await client.post(`${path}/link`, {})
     assert.equal(answer.status, 200, answer.text)
-    const link = answer.headers['x-personal-link']
+    const link = answer.headers['x-personal-link']!
     assert.match(link, /^https:\/\/moot\.example\/rsvp\/attendee|^https:\/\/moot\.example\/rsvp\/invitee/)
     return { link, body: answer.body }
   }
