@@ -108,6 +108,7 @@ export function floorOn(file: string, url: string, author: number) {
     rsvp_outdated: false,
     // Nothing was sent in the world of the benchmark.
     mail_state: 'none',
+    invited_ts: null,
     meeting_id: tuple(row['meeting_id'], row['meeting_name']),
     create_ts: time(row['create_ts']),
     update_ts: time(row['update_ts']),

@@ -1,14 +1,14 @@
 // The tokens of links by which people answer invitations, and what a link asks.
 import type { Kysely } from 'kysely'
 import { isMailToken, mailToken, wordsOfToken } from '../../actions/mailings/mail-tokens.ts'
+import { personalSeatIn } from '../../actions/mailings/personal-links.ts'
 import type { DB } from '../../db/tables.ts'
 import { idIn } from '../../rules/id.ts'
 import type { Site } from '../../site.ts'
-import type { EventContent } from '../format/index.ts'
 import { overOf } from '../reconciliation/index.ts'
 import { type AnswerRequest, answerSeat, canceledSeat } from './answer-seat.ts'
-import { lastOf, type Present, presentOf } from './link-state.ts'
-import { personalRequest, seatIn } from './personal-link.ts'
+import { type LinkRequest, lastOf, type Present, presentOf } from './link-state.ts'
+import { personalRequest } from './personal-link.ts'
 
 const ANSWER = 'mail answer'
 
@@ -34,16 +34,6 @@ function answeringIn(token: string): Required<Answering> | undefined {
   return calendar_object_id && member_id ? { calendar_object_id, member_id, slot } : undefined
 }
 
-/** The request behind a link, with the current state of its event. */
-export interface LinkRequest
-  extends Present,
-    Pick<AnswerRequest, 'member_id' | 'name' | 'language' | 'region' | 'timezone_name' | 'rsvp'>,
-    Pick<AnswerRequest, 'meeting_id' | 'meeting_series_id' | 'slot_ts'> {
-  /** What the link is of, for a limit of its answers. */
-  subject: string
-  content: Pick<EventContent, 'summary'>
-}
-
 const DAY = 86_400
 
 /**
@@ -51,7 +41,7 @@ const DAY = 86_400
  * the person no longer attends, or everything was over more than a day ago.
  */
 export async function answerRequest(site: Site, token: string): Promise<LinkRequest | undefined> {
-  const personal = seatIn(token)
+  const personal = personalSeatIn(token)
   if (personal) return personalRequest(site, token, personal)
   const answering = answeringIn(token)
   if (!answering) return undefined

@@ -12,8 +12,6 @@ export {
   answerRequest,
   /** The token of a link by which a person answers for one event, or for one start of it. */
   answerToken,
-  /** The request behind a link, with the current state of its event. */
-  type LinkRequest,
 } from './answer-link.ts'
 export {
   /** A person who is asked, and the address to which their mail goes. */
@@ -24,12 +22,10 @@ export {
    */
   replySeat,
 } from './answer-seat.ts'
-export {
-  /** Makes the personal link of an attendee, who counts as invited from then on. */
-  linkOfAttendee,
-  /** Makes the personal link of an invitee, who counts as invited to the meetings to come too. */
-  linkOfInvitee,
-} from './personal-link.ts'
+export type {
+  /** The request behind a link, with the current state of its event. */
+  LinkRequest,
+} from './link-state.ts'
 
 export {
   /** Queues the event again, with its excluded and its differing upcoming starts. */

@@ -18,6 +18,16 @@ export interface Present {
   closed?: Closed
 }
 
+/** The request behind a link, with the current state of its event. */
+export interface LinkRequest
+  extends Present,
+    Pick<AnswerRequest, 'member_id' | 'name' | 'language' | 'region' | 'timezone_name' | 'rsvp'>,
+    Pick<AnswerRequest, 'meeting_id' | 'meeting_series_id' | 'slot_ts'> {
+  /** What the link is of, for a limit of its answers. */
+  subject: string
+  content: Pick<EventContent, 'summary'>
+}
+
 /** What the state of a request depends on. */
 interface Presented extends Pick<AnswerRequest, 'meeting_id' | 'meeting_series_id' | 'slot_ts'> {
   content: Pick<EventContent, 'start' | 'end' | 'until' | 'location'>

@@ -6,8 +6,8 @@ import { READ, RUN } from '../../access/can.ts'
 import * as must from '../../access/must.ts'
 import { attendanceRunning, ownAttendance } from '../../access/people/people.ts'
 import { meetingItself } from '../../access/visible.ts'
+import { makeLinkOfAttendee } from '../../actions/mailings/personal-links.ts'
 import { addAttendee, changeAttendee, removeAttendee } from '../../actions/meetings/attendees.ts'
-import { linkOfAttendee } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { bindResource } from '../serving/serve.ts'
@@ -75,7 +75,7 @@ export const attendees = bindResource(attendee, {
     },
     one: {},
     change: { may: ownAttendance, run: changeAttendee },
-    link: { may: attendanceRunning, run: linkOfAttendee },
+    link: { may: attendanceRunning, run: makeLinkOfAttendee },
     add: { may: must.meeting(RUN), run: addAttendee },
     drop: { may: ownAttendance, run: removeAttendee },
   },

@@ -5,8 +5,8 @@ import type { Reader } from '../../access/actor.ts'
 import { READ, RUN } from '../../access/can.ts'
 import { invitationRunning, ownInvitation, series } from '../../access/series/series.ts'
 import { seriesItself } from '../../access/visible.ts'
+import { makeLinkOfInvitee } from '../../actions/mailings/personal-links.ts'
 import { addInvitee, changeInvitee, removeInvitee } from '../../actions/series/invitees.ts'
-import { linkOfInvitee } from '../../calendar/answers/index.ts'
 import type { DB } from '../../db/tables.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { bindResource } from '../serving/serve.ts'
@@ -82,7 +82,7 @@ export const invitees = bindResource(invitee, {
     },
     one: {},
     change: { may: ownInvitation, run: changeInvitee },
-    link: { may: invitationRunning, run: linkOfInvitee },
+    link: { may: invitationRunning, run: makeLinkOfInvitee },
     add: { may: series(RUN), run: addInvitee },
     drop: { may: ownInvitation, run: removeInvitee },
   },

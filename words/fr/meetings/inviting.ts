@@ -1,11 +1,11 @@
 // Who is not invited yet, and personal links, in French.
 
 export const inviting = {
-  label: 'Invitations',
-  notYet: 'Pas encore invités : {names}',
+  label: 'Personnes à inviter',
+  notYet: 'Pas encore invités : {names}',
   others: { one: 'et {count} autre personne', other: 'et {count} autres personnes' },
   send: 'Envoyer les invitations',
-  noMail: 'L’e-mail n’est pas configuré. Transmettez plutôt un lien personnel : il fonctionne sans connexion.',
+  noMail: 'L’e-mail n’est pas configuré. Transmettez plutôt un lien personnel : il fonctionne sans connexion.',
   copyLink: 'Copier le lien de {name}',
   linkCopied: 'Lien de {name} copié.',
   linkOf: 'Lien de {name}',
