@@ -14,7 +14,8 @@ const { plan } = formWords
 interface Props {
   title: string
   close: () => void
-  save: () => void
+  /** Saves; `label`: the name of the button as it was pressed. */
+  save: (label: string) => void
   /** The name of the button; *Save* where nothing is said. */
   saveLabel?: string | undefined
   busy: boolean
@@ -62,6 +63,9 @@ export function Sheet({
 }: Props) {
   const [note, hasChangedText] = useChangedText()
   const [leaveText, question] = useLeaveText(close, () => !draft && hasChangedText())
+  /** What is pressed, as it was named then: what is typed may change it before the form is submitted. */
+  const pressed = useRef(saveLabel)
+  const asOther = useRef(false)
   const leave = () => {
     if (!draft) return leaveText()
     close()
@@ -75,9 +79,14 @@ export function Sheet({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && !disabled) save()
+          if (busy || disabled) return
+          if (asOther.current && other) other.run()
+          else save(pressed.current)
         }}
-        onKeyDown={saveByKeys}
+        onKeyDown={(event) => {
+          pressed.current = saveLabel
+          saveByKeys(event)
+        }}
       >
         <h2>{title}</h2>
         <div className="plan-fields">
@@ -98,7 +107,17 @@ export function Sheet({
             {plan.close}
           </button>
           {other && (
-            <button type="button" className="button quiet" disabled={busy || disabled} onClick={other.run}>
+            <button
+              type="button"
+              className="button quiet"
+              disabled={busy || disabled}
+              onClick={({ currentTarget }) => {
+                // Fields check the form, and add what is typed, as it is submitted.
+                asOther.current = true
+                currentTarget.form!.requestSubmit()
+                asOther.current = false
+              }}
+            >
               {other.label}
             </button>
           )}
@@ -106,6 +125,9 @@ export function Sheet({
             type="submit"
             className={grave ? 'button grave' : 'button'}
             disabled={busy || disabled}
+            onClick={() => {
+              pressed.current = saveLabel
+            }}
             aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
             title={`${saveLabel} (${keyLabel(SAVE_KEYS)})`}
           >

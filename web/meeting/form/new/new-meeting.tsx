@@ -130,7 +130,7 @@ export function NewMeeting({ day, close }: { day: string; close: () => void }) {
     <Sheet
       title={making.newMeeting}
       close={close}
-      save={() => saveAs(mayInvite)}
+      save={(label) => saveAs(label === plan.saveAndInvite)}
       saveLabel={mayInvite ? plan.saveAndInvite : undefined}
       other={mayInvite && { label: plan.save, run: () => saveAs(false) }}
       busy={save.isPending || waits}
