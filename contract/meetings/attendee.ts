@@ -1,7 +1,7 @@
 // Attendees: people of one meeting.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
-import { membershipProfile, PERSONAL_LINK, participationFields, personalLinkAbout } from '../people/person.ts'
+import { membershipProfile, PERSONAL_LINK, participationFields } from '../people/person.ts'
 import { act, as, create, list, read, remove, resource, update } from '../resource.ts'
 
 const byRole = [
@@ -55,7 +55,7 @@ export const attendee = resource({
       changedLater,
       { tells: true },
     ),
-    link: act('/attendees/:attendee_id/link', {}, { headers: PERSONAL_LINK, about: personalLinkAbout }),
+    link: act('/attendees/:attendee_id/link', {}, PERSONAL_LINK),
     add: create(
       ['/meetings/:meeting_id/attendees', ...byRole],
       { ...changed, member_id: id(), organization_member_id: id() },

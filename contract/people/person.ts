@@ -15,16 +15,14 @@ export const profile = {
 /** The fields of a membership that change the person's own profile. */
 export const membershipProfile = { email: email(), ...profile }
 
-/** The header that gives a personal link, with its description. */
+/** How a personal link is given. The page that it leads to answers for its person, and signs nobody in. */
 export const PERSONAL_LINK = {
-  'X-Personal-Link': 'The address of the page on which this person answers the invitation, without signing in.',
+  headers: { 'X-Personal-Link': 'The page on which this person answers the invitation.' },
+  about:
+    'Returns the person’s own page for answering the invitation in the header `X-Personal-Link`, so that you can pass it on ' +
+    'where no e-mail is sent. Anyone who has the link can answer for this person; it signs nobody in. It stays the same until ' +
+    'the person is removed or their e-mail address changes.',
 }
-
-/** The description of an endpoint that gives a personal link. */
-export const personalLinkAbout =
-  'Returns the person’s own page for answering the invitation in the header `X-Personal-Link`, so that you can pass it on ' +
-  'where no e-mail is sent. Anyone who has the link can answer for this person; it signs nobody in. It stays the same until ' +
-  'the person is removed or their e-mail address changes.'
 
 /** The fields of a person in a meeting or series, beside their role. */
 export const participationFields = {

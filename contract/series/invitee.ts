@@ -1,7 +1,7 @@
 // Invitees: people invited to a series, and thereby to its meetings.
 import { FACILITATOR, GUEST, meetingRoles, OBSERVER, PARTICIPANT, rsvps } from '../codes.ts'
 import { apiLink, coded, email, flag, id, nullable, oneOf, text, timestamp, tuple } from '../field.ts'
-import { membershipProfile, PERSONAL_LINK, participationFields, personalLinkAbout } from '../people/person.ts'
+import { membershipProfile, PERSONAL_LINK, participationFields } from '../people/person.ts'
 import { act, as, create, list, read, remove, resource, update } from '../resource.ts'
 
 const byRole = [
@@ -51,7 +51,7 @@ export const invitee = resource({
     inSeries: list(['/meeting_series/:meeting_series_id/invitees', ...byRole], {}, { formats: ['xlsx'] }),
     one: read(paths),
     change: update(paths, changedLater, { tells: true }),
-    link: act('/invitees/:invitee_id/link', {}, { headers: PERSONAL_LINK, about: personalLinkAbout }),
+    link: act('/invitees/:invitee_id/link', {}, PERSONAL_LINK),
     add: create(
       ['/meeting_series/:meeting_series_id/invitees', ...byRole],
       { ...changed, member_id: id(), organization_member_id: id() },

@@ -11,7 +11,7 @@ import { markInvited } from './invited.ts'
 import { isMailToken, mailToken, wordsOfToken } from './mail-tokens.ts'
 
 const PERSONAL = 'personal answer'
-const [HEADER] = Object.keys(PERSONAL_LINK) as [keyof typeof PERSONAL_LINK]
+const [HEADER] = Object.keys(PERSONAL_LINK.headers) as [keyof typeof PERSONAL_LINK.headers]
 
 /** The seat of a person, by the table that it is in. */
 export interface PersonalSeat {
