@@ -5,21 +5,27 @@ interface Node {
   type: string
   start: number
   end: number
-  key?: { name?: string }
+  /** A name, or a literal such as that of a header. */
+  key?: { name?: string; value?: unknown }
   value?: Node
 }
 
 const CONTRACT = /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/
 
+/** Headers that an endpoint describes. */
+const HEADER = /^(?:X-[\w-]+|Link)$/
+
 /** The descriptions below a node of the syntax tree. */
 function* descriptionsIn(node: object): Generator<Node> {
   const { type, key, value } = node as Node
-  if (type === 'Property' && key?.name === 'about' && value && value.type !== 'Identifier') yield value
+  const name = String(key?.name ?? key?.value)
+  const describes = type === 'Property' && (name === 'about' || HEADER.test(name))
+  if (describes && value && value.type !== 'Identifier') yield value
   else
     for (const part of Object.values(node)) if (typeof part === 'object' && part !== null) yield* descriptionsIn(part)
 }
 
-/** A plugin for Vite: each `about` of the contract becomes an empty text. */
+/** A plugin for Vite: each `about` of the contract, and each description of a header, becomes an empty text. */
 export const withoutDescriptions = (): Plugin => ({
   name: 'without-descriptions',
   enforce: 'pre',
