@@ -13,7 +13,7 @@ import { notifyInvited } from '../notifications/invited.ts'
 import { markInvited } from './invited.ts'
 import { insertMailingRow } from './mailing-rows.ts'
 import { partsToInvite } from './parts-to-invite.ts'
-import { leavesOutNobody, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
+import { goesToAll, leavesOutNobody, type MailedKind, type Recipient, recipientsOf } from './recipients.ts'
 
 type Mailing = typeof mailing
 type Adding = Pick<CallTo<Mailing, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
