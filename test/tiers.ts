@@ -164,14 +164,11 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/roles.test.ts',
       'test/assistants/two-sites.test.ts',
     ],
-  'Answers of many megabytes, processes and servers that are made to fail, and long tables of odd words': [
+  'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',
     'test/calendar/order.test.ts',
     'test/changes/stream-ends.test.ts',
-    'test/conventions/files/download.test.ts',
-    'test/exports/converter.test.ts',
     'test/identity/passkeys/adding.test.ts',
-    'test/mail/trouble.test.ts',
     'test/conventions/answers/long-answers.test.ts',
     'test/exports/meeting-exports-trouble.test.ts',
     'test/exports/odd-words.test.ts',

@@ -48,6 +48,7 @@ onBothDatabases('adding attendees', (stage) => {
       rsvp_comment: null,
       rsvp_outdated: false,
       mail_state: 'none',
+      invited_ts: null,
       meeting_id: { value: meeting, display: 'Weekly round' },
       create_ts: now,
       update_ts: now,

@@ -25,8 +25,9 @@ const fieldsOf = (kinds: readonly string[], verb: (verb: string) => boolean) => 
       .filter(({ endpoint, resource }) => verb(endpoint.verb) && !ofSite.includes(resource.name))
       .flatMap(({ name, endpoint }) =>
         Object.entries(endpoint.takes)
-          // The words of a feed are cursors and kinds, which name nothing of anybody.
+          // The words of a feed are cursors and kinds, which name nothing of anybody, and so are kinds of notifications.
           .filter(([, { kind }]) => endpoint.paged !== 'cursor' || kind === 'id')
+          .filter(([field]) => `${name} ${field}` !== 'notification.mine kind')
           .filter(
             ([field, one]) =>
               kinds.includes(one.kind === 'many' ? one.of.kind : one.kind) || ['assignee', 'owner'].includes(field),

@@ -43,7 +43,7 @@ describe('permissions: the whole matrix', () => {
   test('invitees are tried exactly as attendees', () => {
     assert.equal(rows.get(EXACTLY_AS)!.rule, 'exactly as attendees, on the series')
     assert.deepEqual(
-      Object.values(invitees).toSorted(),
+      [...new Set(Object.values(invitees))].sort(),
       [...rows.keys()].filter((row) => row.includes('attendee')).sort(),
     )
     const triesOf = (name: string) => trials.find(([row]) => row === name)![1].length

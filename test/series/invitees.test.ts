@@ -53,6 +53,7 @@ onBothDatabases('invitees', (stage) => {
       rsvp_comment: null,
       rsvp_outdated: false,
       mail_state: 'none',
+      invited_ts: null,
       meeting_series_id: { value: series.meeting_series_id, display: 'Harbour round' },
       create_ts: now,
       update_ts: now,

@@ -123,6 +123,7 @@ onBothDatabases('files instead of JSON', (stage) => {
       'Comment',
       'Answered for another time',
       'Mail',
+      'Invited',
       'Representing',
       'Attended',
       'Note taker',
@@ -146,6 +147,7 @@ onBothDatabases('files instead of JSON', (stage) => {
         undefined,
         'No',
         'none',
+        undefined,
         '=cmd|x',
         'No',
         'No',
@@ -157,7 +159,7 @@ onBothDatabases('files instead of JSON', (stage) => {
         colleague.id,
       ],
     )
-    const represented = sheet.rows[0]![8]!
+    const represented = sheet.rows[0]![9]!
     assert.deepEqual([represented.t, represented.f], ['s', undefined])
   })
 

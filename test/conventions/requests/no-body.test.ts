@@ -5,6 +5,7 @@ import { contract } from '../../../contract/index.ts'
 import type { Endpoint, Resource } from '../../../contract/resource.ts'
 import { mayLackBody } from '../../../server/api/route.ts'
 import { newMeeting, type Scene, setScene } from '../../places/scene.ts'
+import { newSeries, pathOf } from '../../series/series-scene.ts'
 import { onBothDatabases } from '../../stage.ts'
 
 const resources = Object.values(contract) as unknown as Resource[]
@@ -31,7 +32,12 @@ onBothDatabases('requests without a body', (stage) => {
       redirect_uris,
     })
     const secret = `/applications/${application.application_id}/secret`
+    const [attendee] = (await owner().get(`/meetings/${meeting}/attendees`)).body
+    const series = await newSeries(scene)
+    const { body: invitee } = await owner().post(`${pathOf(series)}/invitees`, { member_id: scene.owner.id })
     paths = {
+      '/attendees/:attendee_id/link': async () => `/attendees/${attendee.attendee_id}/link`,
+      '/invitees/:invitee_id/link': async () => `/invitees/${invitee.invitee_id}/link`,
       '/meetings/:meeting_id/presence': async () => `/meetings/${meeting}/presence`,
       '/meetings/:meeting_id/agenda_items/carry_over': async () => `/meetings/${meeting}/agenda_items/carry_over`,
       '/agenda_items/:agenda_item_id/move': async () => {

@@ -221,11 +221,17 @@ describe('managing rooms and organizations', () => {
     await hasNoBarriers(page, 'editing an organization')
     await sheet.getByRole('button', { name: 'Save', exact: true }).click()
     await heading(page, 'Harbour Works and Sons').waitFor(SOON)
-    await page.getByText('Read-only', { exact: true }).waitFor(SOON)
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^Read-only$/ })
+      .waitFor(SOON)
     // At once, since it is offered for some seconds only.
     await button(page, 'Undo').click()
     await heading(page, 'Harbour Works').waitFor(SOON)
-    await page.getByText('Read and write', { exact: true }).waitFor(SOON)
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^Read and write$/ })
+      .waitFor(SOON)
     await button(page, 'Delete organization').click()
     const deleting = page.getByRole('dialog', { name: 'Delete organization' })
     await deleting.getByText(/^\d+ rooms$/).waitFor(SOON)
