@@ -39,7 +39,9 @@ onBothDatabases(
 
     const somebody = async (): Promise<Client> => stage().as(await stage().person())
     const idsOf = async (client: Client): Promise<number[]> =>
-      (await client.get('/push_subscriptions')).body.map((row: { push_subscription_id: number }) => row.push_subscription_id)
+      (await client.get('/push_subscriptions')).body.map(
+        (row: { push_subscription_id: number }) => row.push_subscription_id,
+      )
     const subscribe = async (client: Client, browser: FakeBrowser): Promise<number> => {
       const { status, body } = await client.post('/push_subscriptions', sentBy(browser))
       assert.equal(status, 201)
@@ -56,7 +58,11 @@ onBothDatabases(
         answers.map(({ body }) => body),
         Array(3).fill({ public_key: key }),
       )
-      const sealed = await stage().site.db.reads.selectFrom('setting').select('value').where('name', '=', 'push_key').execute()
+      const sealed = await stage()
+        .site.db.reads.selectFrom('setting')
+        .select('value')
+        .where('name', '=', 'push_key')
+        .execute()
       assert.match(sealed[0]!.value, /^v1\./)
       assert.equal((await stage().nobody.get('/push_key')).status, 401)
     })
@@ -65,7 +71,10 @@ onBothDatabases(
       const client = await somebody()
       await stage().audit()
       const browser = service.browser()
-      const { status, body, headers } = await client.post('/push_subscriptions', sentBy(browser, { name: 'Harbour phone' }))
+      const { status, body, headers } = await client.post(
+        '/push_subscriptions',
+        sentBy(browser, { name: 'Harbour phone' }),
+      )
       assert.equal(status, 201)
       const { push_subscription_id, ...rest } = body
       assert.deepEqual(Object.keys(rest).toSorted(), ['create_ts', 'endpoint_host', 'failed_ts', 'last_ts', 'name'])

@@ -27,7 +27,10 @@ onBothMigratedConsoles('push renew', (desk) => {
     assert.notEqual(await sealedPushKey(db.reads), first)
     assert.deepEqual(await db.reads.selectFrom('push_subscription').selectAll().execute(), [])
     const log = await run('audit', '--json', '--what', 'push_subscription')
-    const entries = log.stdout.trim().split('\n').map((line) => JSON.parse(line))
+    const entries = log.stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
     assert.deepEqual(
       entries.map(({ action, via, details }) => [action, via, details.reason]),
       Array(2).fill(['push_subscription_deleted', 'operator', 'key renewed']),

@@ -34,7 +34,9 @@ export async function pushPages(app: FastifyInstance) {
 }
 
 /** The notices of what was just done, by the value of `done` in the query. */
-export const pushNotices = ({ words }: PageReader): Readonly<Record<string, string>> => ({ removed: words.push.removed })
+export const pushNotices = ({ words }: PageReader): Readonly<Record<string, string>> => ({
+  removed: words.push.removed,
+})
 
 /** The section; `token` is the field with the CSRF token of forms. */
 export async function pushSection(request: FastifyRequest, visitor: Visitor, token: Html): Promise<Html> {

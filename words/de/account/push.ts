@@ -2,16 +2,20 @@
 
 export const push = {
   title: 'Dieses Gerät',
-  intro: 'Erhalten Sie auf diesem Gerät eine Benachrichtigung, wenn etwas Sie betrifft, auch wenn Folkmoot geschlossen ist. Sie nennt nur die Art des Ereignisses.',
+  intro:
+    'Erhalten Sie auf diesem Gerät eine Benachrichtigung, wenn etwas Sie betrifft, auch wenn Folkmoot geschlossen ist. Sie nennt nur die Art des Ereignisses.',
   on: 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',
   turnOn: 'Auf diesem Gerät benachrichtigen',
   turnOff: 'Ausschalten',
   test: 'Testbenachrichtigung senden',
   tested: 'Testbenachrichtigung gesendet.',
-  unsupported: 'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf iPhone und iPad fügen Sie Folkmoot zuerst zum Home-Bildschirm hinzu.',
+  unsupported:
+    'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf iPhone und iPad fügen Sie Folkmoot zuerst zum Home-Bildschirm hinzu.',
   needsScript: 'Benachrichtigungen auf diesem Gerät erfordern JavaScript.',
-  blocked: 'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in den Website-Einstellungen und laden Sie die Seite neu.',
-  refused: 'Der Push-Dienst Ihres Browsers hat die Benachrichtigung nicht angenommen. Schalten Sie Benachrichtigungen aus und wieder ein.',
+  blocked:
+    'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in den Website-Einstellungen und laden Sie die Seite neu.',
+  refused:
+    'Der Push-Dienst Ihres Browsers hat die Benachrichtigung nicht angenommen. Schalten Sie Benachrichtigungen aus und wieder ein.',
   tooMany: 'Sie erhalten bereits auf {most} Geräten Benachrichtigungen. Entfernen Sie zuerst eines.',
   broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
   devices: 'Geräte',

@@ -2,7 +2,8 @@
 
 export const push = {
   title: 'This device',
-  intro: 'Get a notification on this device when something concerns you, even while Folkmoot is closed. It says only what kind of event it is.',
+  intro:
+    'Get a notification on this device when something concerns you, even while Folkmoot is closed. It says only what kind of event it is.',
   on: 'Notifications are on for this device.',
   turnOn: 'Notify me on this device',
   turnOff: 'Turn off',

@@ -2,16 +2,20 @@
 
 export const push = {
   title: 'Este dispositivo',
-  intro: 'Reciba una notificación en este dispositivo cuando algo le concierna, aunque Folkmoot esté cerrado. Solo indica el tipo de evento.',
+  intro:
+    'Reciba una notificación en este dispositivo cuando algo le concierna, aunque Folkmoot esté cerrado. Solo indica el tipo de evento.',
   on: 'Las notificaciones están activadas en este dispositivo.',
   turnOn: 'Notificarme en este dispositivo',
   turnOff: 'Desactivar',
   test: 'Enviar una notificación de prueba',
   tested: 'Notificación de prueba enviada.',
-  unsupported: 'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añada primero Folkmoot a la pantalla de inicio.',
+  unsupported:
+    'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añada primero Folkmoot a la pantalla de inicio.',
   needsScript: 'Las notificaciones en este dispositivo requieren JavaScript.',
-  blocked: 'Su navegador bloquea las notificaciones de este sitio. Permítalas en la configuración del sitio y recargue la página.',
-  refused: 'El servicio push de su navegador no aceptó la notificación. Desactive las notificaciones y vuelva a activarlas.',
+  blocked:
+    'Su navegador bloquea las notificaciones de este sitio. Permítalas en la configuración del sitio y recargue la página.',
+  refused:
+    'El servicio push de su navegador no aceptó la notificación. Desactive las notificaciones y vuelva a activarlas.',
   tooMany: 'Ya recibe notificaciones en {most} dispositivos. Quite uno primero.',
   broken: 'Algo salió mal. Recargue la página.',
   devices: 'Dispositivos',

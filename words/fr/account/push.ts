@@ -2,16 +2,20 @@
 
 export const push = {
   title: 'Cet appareil',
-  intro: 'Recevez une notification sur cet appareil quand quelque chose vous concerne, même si Folkmoot est fermé. Elle n’indique que le type d’événement.',
+  intro:
+    'Recevez une notification sur cet appareil quand quelque chose vous concerne, même si Folkmoot est fermé. Elle n’indique que le type d’événement.',
   on: 'Les notifications sont activées sur cet appareil.',
   turnOn: 'Me notifier sur cet appareil',
   turnOff: 'Désactiver',
   test: 'Envoyer une notification de test',
   tested: 'Notification de test envoyée.',
-  unsupported: 'Ce navigateur ne peut pas afficher de notifications. Sur iPhone ou iPad, ajoutez d’abord Folkmoot à l’écran d’accueil.',
+  unsupported:
+    'Ce navigateur ne peut pas afficher de notifications. Sur iPhone ou iPad, ajoutez d’abord Folkmoot à l’écran d’accueil.',
   needsScript: 'Les notifications sur cet appareil nécessitent JavaScript.',
-  blocked: 'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du site, puis rechargez la page.',
-  refused: 'Le service push de votre navigateur n’a pas accepté la notification. Désactivez puis réactivez les notifications.',
+  blocked:
+    'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du site, puis rechargez la page.',
+  refused:
+    'Le service push de votre navigateur n’a pas accepté la notification. Désactivez puis réactivez les notifications.',
   tooMany: 'Vous recevez déjà des notifications sur {most} appareils. Retirez-en un d’abord.',
   broken: 'Une erreur est survenue. Rechargez la page.',
   devices: 'Appareils',

@@ -46,7 +46,12 @@ export const noun: PermissionNoun = {
     places: {
       'GET /push_key': [{ ask: () => ['GET', '/push_key'], may: others }],
       'GET /push_subscriptions, /push_subscriptions/:push': [
-        { ask: () => ['GET', '/push_subscriptions'], also, by: 'push_subscription_id', may: always(({ push }) => [push]) },
+        {
+          ask: () => ['GET', '/push_subscriptions'],
+          also,
+          by: 'push_subscription_id',
+          may: always(({ push }) => [push]),
+        },
         ...each('GET'),
       ],
       'POST /push_subscriptions': [{ ask: () => ['POST', '/push_subscriptions', browser()], may: others }],
