@@ -169,7 +169,7 @@ onBothDatabases(
       for (const endpoint of [
         'http://push.example/a',
         'https://10.0.0.1/a',
-        'https://localhost/a',
+        'https://[fe80::1]/a',
         'https://user@push.example/a',
         'ftp://push.example/a',
         'push.example',
