@@ -73,7 +73,7 @@ export async function startPushService(): Promise<PushService> {
       answer = given
     },
     async claimsOf({ headers }) {
-      const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
+      const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
       assert.ok(token && key, headers.authorization)
       const point = Buffer.from(key, 'base64url')
       const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
