@@ -22,8 +22,8 @@ export interface WaitingPush {
 export interface FanOutTools {
   /** Of some notifications that wait, those that are unread, wanted by their person, and about something that they may read. */
   pushable: (db: Kysely<DB>, ids: readonly number[]) => Promise<WaitingPush[]>
-  /** Whether a person is in a meeting just now, and so needs no message about it. */
-  isPresent: (meeting_id: number, member_id: number) => boolean
+  /** The people who are in a meeting just now, and so need no message about it. */
+  presentIn: (meeting_id: number) => ReadonlySet<number>
 }
 
 interface Waiting {
@@ -39,10 +39,6 @@ const waiting = prepared<{ now: number; most: number }, Waiting>((db, { now, mos
     .orderBy('notification_id')
     .limit(most),
 )
-
-/** Returns whether notifications wait to be pushed. */
-export const anyToPush = async (db: Kysely<DB>, now: number): Promise<boolean> =>
-  (await waiting(db, { now, most: 1 })).length > 0
 
 interface Deciding {
   db: Database
@@ -61,10 +57,7 @@ export async function fanOutPushes(
   const rows = await tools.pushable(db.reads, ids)
   const isLate = ({ kind, update_ts }: WaitingPush) => update_ts + lifeOf(kind) <= now
   const inTime = rows.filter((row) => !isLate(row))
-  const [present, ready] = [
-    inTime.filter(({ meeting_id, member_id }) => meeting_id !== null && tools.isPresent(meeting_id, member_id)),
-    inTime.filter(({ meeting_id, member_id }) => meeting_id === null || !tools.isPresent(meeting_id, member_id)),
-  ]
+  const { present = [], ready = [] } = Object.groupBy(inTime, isPresentIn(inTime, tools))
   const kept = new Set(inTime.map(({ notification_id }) => notification_id))
   const done = await db.write(async (trx) => {
     // One process at a time, so that the pace of a person is kept.
@@ -78,6 +71,14 @@ export async function fanOutPushes(
     return true
   })
   return done && ids.length === settings.batch
+}
+
+/** Whether the person of a notification is in its meeting; the people of each meeting are asked for once. */
+function isPresentIn(rows: readonly WaitingPush[], { presentIn }: FanOutTools) {
+  const meetings = new Set(rows.flatMap(({ meeting_id }) => (meeting_id === null ? [] : [meeting_id])))
+  const people = new Map([...meetings].map((meeting_id) => [meeting_id, presentIn(meeting_id)]))
+  return ({ meeting_id, member_id }: WaitingPush): 'present' | 'ready' =>
+    meeting_id !== null && people.get(meeting_id)!.has(member_id) ? 'present' : 'ready'
 }
 
 const subjectOf = ({ meeting_id, meeting_series_id, notification_id }: WaitingPush): string =>

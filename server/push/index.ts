@@ -6,8 +6,6 @@ export {
 } from './encryption.ts'
 
 export {
-  /** Returns whether notifications wait to be pushed. */
-  anyToPush,
   /** Forgets paces that hold nothing any more. */
   sweepPushPace,
 } from './fan-out.ts'

@@ -6,7 +6,7 @@ import type { HookRequest, SendOutcome } from '../events/send.ts'
 import type { Site } from '../site.ts'
 import { claimMessages, type DueMessage, dueMessages } from './due.ts'
 import { type FanOutTools, fanOutPushes } from './fan-out.ts'
-import { pushKeyOf } from './key.ts'
+import { type PushKey, pushKeyOf } from './key.ts'
 import { pushRequest } from './message.ts'
 import { type AttemptedMessage, type PushOutcome, recordPushOutcomes } from './outcomes.ts'
 import { PUSH, type PushSettings } from './settings.ts'
@@ -96,10 +96,12 @@ export function startPushRelay(
     if (!ids.length) return
     // There may be more than was claimed at once.
     again = true
-    const due = await dueMessages(db.reads, ids, site.clock())
+    // Where the clock was set, the claim of what is being sent may have ended.
+    const due = (await dueMessages(db.reads, ids, site.clock())).filter(({ push_message_id: id }) => !underWay.has(id))
+    const key = await pushKeyOf(site)
     for (const one of due) {
       underWay.set(one.push_message_id, one)
-      const attempt = attemptMessage(one)
+      const attempt = attemptMessage(one, key)
         .catch((error): PushOutcome => {
           failed(error)
           return { kind: 'answered', status: 0, retryAfter: null }
@@ -113,14 +115,13 @@ export function startPushRelay(
     }
   }
 
-  async function attemptMessage(due: DueMessage): Promise<PushOutcome> {
+  async function attemptMessage(due: DueMessage, key: PushKey): Promise<PushOutcome> {
     const { sealed, kind, notification_id, subject, until_ms } = due
     const now = site.millis()
     if (due.ended) return { kind: 'ended' }
     if (due.read || until_ms <= now) return { kind: 'not sent' }
     const subscription = unsealSubscription(site.sealKey, sealed)
     const message = { kind, notification_id, subject, ttl: Math.ceil((until_ms - now) / 1000) }
-    const key = await pushKeyOf(site)
     const post = await pushRequest(site, subscription, key, message, Math.floor(now / 1000))
     const { status, failure, retryAfter } = await tools.send(post)
     if (failure === 'stopped') return { kind: 'stopped' }
