@@ -56,7 +56,7 @@ test('SQL consists of constant parts, and values are parameters', () => {
   ])
 })
 
-test('encryption uses AES-256-GCM only', () => {
+test('encryption uses AES-256-GCM only, but for push messages (RFC 8291)', () => {
   assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), [
     'server/db/secrets/seal.ts',
     // RFC 8291 leaves no choice: AES-128-GCM, with a key for each message.
