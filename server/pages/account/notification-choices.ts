@@ -101,7 +101,14 @@ ${(Object.keys(GROUPS) as Group[]).map((group) => groupOf(reader, group, choices
 </form>
 ${await pushSection(request, visitor, token)}`
   return sendAccountPage(request, reply, {
-    ...{ part: 'notifications', title: texts.title, body, faults, status, done: { saved: texts.saved, ...pushNotices(reader) } },
+    ...{
+      part: 'notifications',
+      title: texts.title,
+      body,
+      faults,
+      status,
+      done: { saved: texts.saved, ...pushNotices(reader) },
+    },
     intro: texts.intro,
   })
 }

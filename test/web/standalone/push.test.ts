@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
+import { networksFrom } from '../../../server/events/target.ts'
 import { wordsOf } from '../../../server/pages/kit/words.ts'
 import { PASSWORD, withPassword } from '../../pages/people.ts'
 import { type PushService, startPushService } from '../../push/receiver.ts'
-import { networksFrom } from '../../../server/events/target.ts'
 import { until } from '../../until.ts'
 import { accessibilityFaults, overflowingWidths } from '../barriers.ts'
 import { SOON } from '../eventually.ts'
@@ -44,7 +44,7 @@ async function withPushService(page: Page) {
           return true
         },
       })
-      PushManager.prototype.subscribe = async function (options) {
+      PushManager.prototype.subscribe = async (options) => {
         sessionStorage.setItem(key, 'yes')
         return subscription(options!.applicationServerKey) as never
       }
@@ -100,10 +100,17 @@ test('turned on, tested, shown by the service worker without content, opened by 
     const data = JSON.stringify({ kind: 'meeting_moved', notification_id: 7 })
     await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
     const shown = await until(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }))
-      }).then((all) => all.length && all),
+      page
+        .evaluate(async () => {
+          const registration = await navigator.serviceWorker.ready
+          return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+            title,
+            body,
+            tag,
+            data,
+          }))
+        })
+        .then((all) => all.length && all),
     )
     assert.deepEqual(shown, [
       { title: push.kinds.meeting_moved, body: '', tag: '/notifications/7', data: { address: '/notifications/7' } },
