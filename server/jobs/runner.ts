@@ -16,6 +16,7 @@ import { removeHooksWithoutToken } from './hooks.ts'
 import { materialiseMeetings } from './materialise.ts'
 import { notifyOfDueItems, notifyOfStarts } from './notifications/due.ts'
 import { sweepNotifications } from './notifications/retention.ts'
+import { remindReviewers } from './notifications/reviews.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
 import { sweepSignIn } from './sign-in.ts'
@@ -36,6 +37,7 @@ const jobs: readonly Job[] = [
   { name: 'tell calendars what has changed', every: 2_000, run: tellCalendars },
   { name: 'look ahead in calendars', every: 6 * HOUR, run: lookAheadInCalendars },
   { name: 'remind people of meetings', every: 10_000, run: remindPeople },
+  { name: 'remind reviewers of minutes', every: 10_000, run: remindReviewers },
   { name: 'queue digests of action items', every: 10_000, run: queueDigests },
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
