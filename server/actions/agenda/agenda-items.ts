@@ -1,12 +1,10 @@
 // Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
-import { sql, type Transaction } from 'kysely'
-import type { AgendaEntry, agendaItem } from '../../../contract/agenda/agenda-item.ts'
+import type { Transaction } from 'kysely'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { writesAgenda } from '../../access/agenda/agenda.ts'
 import { meetingLevel, READ } from '../../access/can.ts'
 import { inMeeting } from '../../access/roles.ts'
 import { auditAll } from '../../audit/audit.ts'
-import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { isBeforeCarrying } from '../../rules/agenda/agenda-state.ts'
@@ -14,6 +12,7 @@ import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda/outl
 import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import type { Call, CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followMentions, textsOfAgenda } from '../notifications/mentioned.ts'
 import {
   type AgendaItemRow,
   type AgendaWriting,
@@ -26,6 +25,7 @@ import {
   writeAgenda,
 } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
+import { filesOf } from './agenda-files.ts'
 import {
   type AgendaHolder,
   agendaOfMeeting,
@@ -58,9 +58,10 @@ export const addBacklogItemToRoom = (trx: Transaction<DB>, call: CallTo<AgendaIt
 export const addAgendaItemToTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToTemplate'>) =>
   addItem(trx, agendaOfTemplate(call.params.template_id), call)
 
-type Adding = Pick<CallTo<AgendaItem, 'addToMeeting'>, 'now' | 'sent'>
+type Adding = Pick<CallTo<AgendaItem, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
 
-async function addItem(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }: Adding): Promise<number> {
+async function addItem(trx: Transaction<DB>, holder: AgendaHolder, call: Adding): Promise<number> {
+  const { now, sent } = call
   const was = await lockedAgendaItems(trx, holder)
   const { title, duration_seconds = null, presenter_id = null, parent_id = null, position } = sent
   if (parent_id !== null) mustBeInAgenda(was, parent_id)
@@ -70,7 +71,9 @@ async function addItem(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }
   const next = withItemAt(was.map(unchangedItem), item, position)
   const { ids } = await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id' })
   const known = new Set(was.map(({ id }) => id))
-  return ids.find((id) => !known.has(id))!
+  const agenda_item_id = ids.find((id) => !known.has(id))!
+  await followMentions(trx, call, [{ of: { agenda_item_id }, is: description }])
+  return agenda_item_id
 }
 
 /** Writes an agenda and, where that changed anything, does what follows an edit. */
@@ -108,6 +111,10 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   if (!contentOnly && !(await writesAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
   if (hasFields(changes) || moves)
     await changeInAgenda(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
+  if (changes.description !== undefined) {
+    const { agenda_item_id, description } = row
+    await followMentions(trx, call, [{ of: { agenda_item_id }, was: description, is: changes.description }])
+  }
   if (newState === undefined) return
   if (takesBack) await takeBack(trx, call, row, newState)
   else await setAgendaItemState(trx, row, newState, now)
@@ -156,16 +163,6 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   await writeAndFollow(trx, holder, { was, next, now })
 }
 
-/** The files of some items, which go with them where they are in no meeting. */
-const filesOf = async (trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> =>
-  (
-    await trx
-      .selectFrom('attachment')
-      .select('attachment_id')
-      .where(inIds(trx, sql.ref('agenda_item_id'), ids))
-      .execute()
-  ).map(({ attachment_id }) => attachment_id)
-
 /** Replaces a meeting's agenda; gives the ids of its items in outline order. */
 export const setMeetingAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfMeeting'>) =>
   setAgenda(trx, agendaOfMeeting(call.params.meeting_id), call)
@@ -179,7 +176,7 @@ export const setTemplateAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem,
 async function setAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
-  call: ByWhomAndWhen & { sent: { agenda_items: AgendaEntry[] } },
+  call: CallTo<AgendaItem, 'setOfMeeting' | 'setOfSeries' | 'setOfTemplate'>,
 ): Promise<number[]> {
   const { now, sent } = call
   const items = flattenAgenda(sent.agenda_items)
@@ -197,7 +194,9 @@ async function setAgenda(
   const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   await auditAll(trx, call, 'agenda_item_deleted', deleted)
   const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
-  return (await writeAndFollow(trx, holder, { was, next, now })).ids
+  const { ids } = await writeAndFollow(trx, holder, { was, next, now })
+  await followMentions(trx, call, textsOfAgenda(before, next, ids))
+  return ids
 }
 
 /**

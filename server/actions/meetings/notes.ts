@@ -8,6 +8,7 @@ import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followMentions } from '../notifications/mentioned.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { keepNoteVersion } from './note-versions.ts'
 import { setTags } from './tags.ts'
@@ -40,8 +41,9 @@ export const addNoteToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoo
 async function insertNote(
   trx: Transaction<DB>,
   location: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
-  { actor, now, sent }: Adding,
+  call: Adding,
 ): Promise<number> {
+  const { actor, now, sent } = call
   const { note_id } = await trx
     .insertInto('note')
     .values({ ...location, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
@@ -49,14 +51,13 @@ async function insertNote(
     .executeTakeFirstOrThrow()
   if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
   if (sent.tags && tagsDecision(sent.tags)) await registerDecision(trx, note_id, now)
+  await followMentions(trx, call, [{ of: { note_id }, is: sent.description }])
   return note_id
 }
 
 /** Changes a note. Throws 422 for its agenda item or a text that is too long. */
-export async function changeNote(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Note, 'change'>,
-): Promise<void> {
+export async function changeNote(trx: Transaction<DB>, call: CallTo<Note, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { note_id } = params
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
   await mustNotBeLocked(trx, was.meeting_id)
@@ -74,6 +75,7 @@ export async function changeNote(
     .execute()
   if (changes.description !== undefined) {
     await keepNoteVersion(trx, was, { description: changes.description, member_id: actor.member_id, now })
+    await followMentions(trx, call, [{ of: { note_id }, was: was.description, is: changes.description }])
   }
   await followNote(trx, { note_id, now, tagged, description: changes.description })
 }
