@@ -7,6 +7,7 @@ import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { linkPreview } from './link-preview.ts'
 import { type PageReader, pageReaderOf } from './reader.ts'
 import { STYLE_PATH } from './style-sheet.ts'
 
@@ -108,7 +109,7 @@ ${opening}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
-${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
+${visitor ? html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n` : linkPreview(reader)}<title>${called} · Folkmoot</title>
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
 ${fontPreloads(root)}<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 ${[script, connects].map((path) => path !== undefined && html`<script type="module" src="${root}/${path}"></script>\n`)}</head>
