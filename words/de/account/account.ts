@@ -1,20 +1,10 @@
 // One's own account: profile, sign-in, and where one is signed in, in German.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Ihr Konto',
-  parts: {
-    profile: 'Profil',
-    mail: 'E-Mails',
-    feeds: 'Kalender',
-    security: 'Sicherheit',
-    tokens: 'API-Tokens',
-    assistants: 'Assistenten',
-    applications: 'Anwendungen',
-    administration: 'Anmeldedienste',
-    mailServer: 'Mailserver',
-    groups: 'Gruppen',
-    directory: 'Verzeichnis',
-  },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Speichern',
   saved: 'Gespeichert.',
   cancel: 'Abbrechen',

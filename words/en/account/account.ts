@@ -1,20 +1,10 @@
 // One's own account: profile, sign-in, and where one is signed in.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Your account',
-  parts: {
-    profile: 'Profile',
-    mail: 'E-mail',
-    feeds: 'Calendars',
-    security: 'Security',
-    tokens: 'API tokens',
-    assistants: 'Assistants',
-    applications: 'Applications',
-    administration: 'Sign-in providers',
-    mailServer: 'Mail server',
-    groups: 'Groups',
-    directory: 'Directory',
-  },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',

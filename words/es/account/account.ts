@@ -1,20 +1,10 @@
 // One's own account: profile, sign-in, and where one is signed in, in Spanish.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Su cuenta',
-  parts: {
-    profile: 'Perfil',
-    mail: 'Correo electrónico',
-    feeds: 'Calendarios',
-    security: 'Seguridad',
-    tokens: 'Tokens de API',
-    assistants: 'Asistentes de IA',
-    applications: 'Aplicaciones',
-    administration: 'Inicio de sesión',
-    mailServer: 'Servidor de correo',
-    groups: 'Grupos',
-    directory: 'Directorio',
-  },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Guardar',
   saved: 'Guardado.',
   cancel: 'Cancelar',

@@ -1,20 +1,10 @@
 // One's own account: profile, sign-in, and where one is signed in, in French.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Votre compte',
-  parts: {
-    profile: 'Profil',
-    mail: 'E-mails',
-    feeds: 'Calendriers',
-    security: 'Sécurité',
-    tokens: 'Jetons d’API',
-    assistants: 'Assistants',
-    applications: 'Applications',
-    administration: 'Fournisseurs d’identité',
-    mailServer: 'Serveur de messagerie',
-    groups: 'Groupes',
-    directory: 'Annuaire',
-  },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Enregistrer',
   saved: 'Modifications enregistrées.',
   cancel: 'Annuler',
