@@ -57,6 +57,7 @@ onBothDatabases('attendees', (stage) => {
       rsvp_comment: null,
       rsvp_outdated: false,
       mail_state: 'none',
+      invited_ts: null,
       meeting_id: { value: meeting, display: 'Weekly round' },
       create_ts: made,
       update_ts: made,
