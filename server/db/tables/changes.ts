@@ -30,7 +30,7 @@ export interface ChangesTables {
       what: ChangeWhat
       create_ts: number
     }
-  /** Written by triggers (`migrations/base/change-triggers.ts`), with no more of the location than the row itself knows. */
+  /** Written by triggers (`migrations/base/change-capture/change-triggers.ts`), with no more of the location than the row itself knows. */
   unordered_change: Noted &
     ChangeLocation & {
       unordered_change_id: Generated<number>

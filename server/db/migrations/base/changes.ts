@@ -1,7 +1,7 @@
 // The change feed: changes as triggers note them, and in the order in which readers get them.
 
 import { type Area, bigId, bigint, defaultTo, index, integer, key, required, table, text } from '../../schema/table.ts'
-import { changeTriggers } from './change-triggers.ts'
+import { changeTriggers } from './change-capture/change-triggers.ts'
 
 export const changes: Area = {
   tables: [

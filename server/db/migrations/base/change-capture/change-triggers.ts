@@ -2,9 +2,9 @@
 //
 // They note only what the row itself holds. The place of a record, its readers, and who gained or lost access are worked out when
 // the changes are put in order (`server/changes/`), so that a transaction pays for one small row.
-import type { Dialect } from '../../dialects/dialect.ts'
-import { createTrigger } from '../../schema/table.ts'
-import { actorOf } from './actor.ts'
+import type { Dialect } from '../../../dialects/dialect.ts'
+import { createTrigger } from '../../../schema/table.ts'
+import { actorOf } from '../actor.ts'
 import { LOCATION_COLUMNS, type Note } from './change-note.ts'
 import { NOTES } from './change-notes.ts'
 
