@@ -163,10 +163,14 @@ onBothDatabases('what goes while sight of it ends', (stage) => {
       ...{ description: 'Paint', member_id: person.id },
     })
     await takeOut('room_member', person)
+    const [notification] = (await person.client.get('/notifications')).body
     const [told] = await toldOf([person], async () => {
       await done(owner.patch(`/action_items/${body.action_item_id}`, { member_id: null }))
       await done(owner.delete(`/action_items/${body.action_item_id}`))
     })
-    assert.deepEqual(told, [`gone action_item ${body.action_item_id}`])
+    assert.deepEqual(told, [
+      `gone notification ${notification.notification_id}`,
+      `gone action_item ${body.action_item_id}`,
+    ])
   })
 })

@@ -200,9 +200,13 @@ onBothDatabases('sight', (stage) => {
     assert.deepEqual(left.sort(), [
       ...[`changed action_item ${id}`, `gone room_member ${own}`, `sight_lost room ${scene.room}`],
     ])
+    const [notification] = (await person.client.get('/notifications')).body
     const change = (sent: object) => toldOf(person, () => owner.patch(`/action_items/${id}`, sent))
     assert.deepEqual(await change({ description: 'Paint it' }), [`changed action_item ${id}`])
-    assert.deepEqual(await change({ member_id: null }), [`sight_lost action_item ${id}`])
+    assert.deepEqual(await change({ member_id: null }), [
+      `gone notification ${notification.notification_id}`,
+      `sight_lost action_item ${id}`,
+    ])
     assert.deepEqual(await change({ description: 'Paint both' }), [])
   })
 

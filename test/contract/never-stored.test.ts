@@ -12,9 +12,12 @@ import { onBothDatabases } from '../stage.ts'
 
 /** What an address is there to change, whatever it is sent. */
 const CHANGED: Readonly<Record<string, string>> = {
+  'attendee.link': 'invited_ts',
   'delivery.redeliver': 'next_ts',
+  'invitee.link': 'invited_ts',
   'member.confirmEmail': 'pending_email',
   'member.refuseEmail': 'pending_email',
+  'notification.change': 'read_ts',
 }
 
 /** Whether it has an address of its own below that of the row that it changes. */

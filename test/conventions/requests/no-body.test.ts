@@ -34,7 +34,7 @@ onBothDatabases('requests without a body', (stage) => {
     const secret = `/applications/${application.application_id}/secret`
     const [attendee] = (await owner().get(`/meetings/${meeting}/attendees`)).body
     const series = await newSeries(scene)
-    const { body: invitee } = await owner().post(`${pathOf(series)}/invitees`, { member_id: scene.owner.id })
+    const [invitee] = (await owner().get(`${pathOf(series)}/invitees`)).body
     paths = {
       '/attendees/:attendee_id/link': async () => `/attendees/${attendee.attendee_id}/link`,
       '/invitees/:invitee_id/link': async () => `/invitees/${invitee.invitee_id}/link`,
@@ -51,6 +51,7 @@ onBothDatabases('requests without a body', (stage) => {
         return `/hooks/${hook.hook_id}/deliveries/${ping.body.delivery_id}/redeliver`
       },
       '/applications/:application_id/secret': async () => secret,
+      '/notifications/read': async () => '/notifications/read',
       '/members/:member_id/resume_mail': async () => `/members/${scene.owner.id}/resume_mail`,
     }
   })
