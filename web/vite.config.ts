@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { sharedFile } from './build/chunks.ts'
 import { compileAtOnce } from './build/compile-at-once.ts'
 import { unbrokenWords } from './build/unbroken-words.ts'
-import { withoutDescriptions } from './build/without-descriptions.ts'
+import { contractAsCalled } from './build/contract-as-called.ts'
 
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
 const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/](?!minutes)|canonicalize[\\/]|words[\\/]en)/
@@ -14,7 +14,7 @@ const SHARED = /[\\/](web|contract|node_modules)[\\/]/
 export default defineConfig(({ command }) => ({
   base: './',
   publicDir: false,
-  plugins: [withoutDescriptions(), unbrokenWords(), compileAtOnce()],
+  plugins: [contractAsCalled(), unbrokenWords(), compileAtOnce()],
   // Pages keep nothing in the browser, so libraries find no storage: the router would note where people scrolled, and what it loaded again.
   // In development, Vite would set them at the window, which refuses that.
   define: command === 'build' ? { localStorage: 'undefined', sessionStorage: 'undefined' } : {},
