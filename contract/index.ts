@@ -31,6 +31,7 @@ import { metadata } from './metadata.ts'
 import { minutesApproval, minutesRevision } from './minutes/minutes.ts'
 import { minutesSignature } from './minutes/signatures.ts'
 import { notification } from './notifications/notification.ts'
+import { notificationChoice } from './notifications/notification-choice.ts'
 import { member } from './people/member.ts'
 import { organization } from './places/organization.ts'
 import { organizationMember } from './places/organization-member.ts'
@@ -78,6 +79,7 @@ export const contract = {
   mailing,
   mailingRecipient,
   mailChoice,
+  notificationChoice,
   calendarFeed,
   notification,
   presence,

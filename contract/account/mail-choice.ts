@@ -7,7 +7,7 @@ export const mailChoiceFlags = ['invitations', 'updates', 'followups'] as const
 export type MailChoiceFlag = (typeof mailChoiceFlags)[number]
 
 /** The kinds of mail that a link in it stops. */
-export const stoppableMail = [...mailChoiceFlags, 'reminders', 'digest'] as const
+export const stoppableMail = [...mailChoiceFlags, 'reminders', 'digest', 'notifications'] as const
 export type StoppableMail = (typeof stoppableMail)[number]
 
 const fields = {

@@ -15,6 +15,7 @@ import { confirmEmailPages } from './account/confirm-email.ts'
 import { feedPages } from './account/feeds.ts'
 import { linkedAccountPages } from './account/linked-accounts.ts'
 import { mailChoicePages } from './account/mail-choices.ts'
+import { notificationChoicePages } from './account/notification-choices.ts'
 import { ownEmailPages } from './account/own-email.ts'
 import { ownPasswordPages } from './account/own-password.ts'
 import { passkeyPages } from './account/passkeys.ts'
@@ -84,6 +85,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(passkeyScript)
   await app.register(passwordPages)
   await app.register(profilePages)
+  await app.register(notificationChoicePages)
   await app.register(mailChoicePages)
   await app.register(feedPages)
   await app.register(securityPages)

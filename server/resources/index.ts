@@ -4,6 +4,7 @@ import { searchResults } from '../search/results/index.ts'
 import { applications, authorizations } from './account/application.ts'
 import { drafts } from './account/draft.ts'
 import { mailChoices } from './account/mail-choice.ts'
+import { notificationChoices } from './account/notification-choice.ts'
 import { passkeys } from './account/passkey.ts'
 import { sessions } from './account/session.ts'
 import { tokens } from './account/token.ts'
@@ -79,6 +80,7 @@ export const resources: readonly Served[] = [
   mailings,
   mailingRecipients,
   mailChoices,
+  notificationChoices,
   calendarFeeds,
   notifications,
   presences,

@@ -85,6 +85,7 @@ onBothDatabases('pages', (stage) => {
       [guest, '/password/new?link=nonsense'],
       [one, '/account'],
       [one, '/account/mail'],
+      [one, '/account/notifications'],
       [one, '/account/feeds'],
       [one, '/account/feeds/new'],
       [one, '/account/security'],

@@ -2,6 +2,7 @@
 export { account } from './account/account.ts'
 export { assistants } from './account/assistants.ts'
 export { mailChoices } from './account/mail-choices.ts'
+export { notificationChoices } from './account/notification-choices.ts'
 export { passkeys } from './account/passkeys.ts'
 export { applications, consent, tokens } from './account/programs.ts'
 export { secondFactor } from './account/second-factor.ts'

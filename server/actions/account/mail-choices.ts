@@ -6,6 +6,7 @@ import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { emailKey } from '../../rules/people/person.ts'
 import type { CallTo } from '../call.ts'
+import { stopNotificationMail } from './notification-channels.ts'
 
 /** The choices of a person. */
 export type MailChoices = Omit<DB['mail_choice'], 'member_id' | 'update_ts'>
@@ -56,7 +57,9 @@ export async function whyNoMail(db: Kysely<DB>, member_id: number): Promise<'bou
 
 /** Stops one kind of mail for a person. */
 export const stopMail = (trx: Transaction<DB>, member_id: number, kind: StoppableMail, now: number): Promise<void> =>
-  writeChoices(trx, member_id, STOPPED[kind] ?? { [kind]: 0 }, now)
+  kind === 'notifications'
+    ? stopNotificationMail(trx, member_id)
+    : writeChoices(trx, member_id, STOPPED[kind] ?? { [kind]: 0 }, now)
 
 const STOPPED: Readonly<Partial<Record<StoppableMail, Partial<MailChoices>>>> = {
   reminders: { reminder_minutes: null },

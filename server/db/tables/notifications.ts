@@ -1,4 +1,4 @@
-// The table of notifications.
+// The tables of notifications, and of where people want them.
 import type { Generated } from 'kysely'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Flag } from './column.ts'
@@ -38,4 +38,6 @@ export interface NotificationsTables {
   meeting_start_notified: { meeting_id: number; start_time: number }
   /** Action items whose assignee was notified that they are due, with that due date. */
   action_item_due_notified: { action_item_id: number; due_ts: number }
+  /** The choices of people for the kinds for which they have made any. */
+  notification_choice: { member_id: number; kind: NotificationKind; page: Flag; mail: Flag; push: Flag }
 }

@@ -1,5 +1,6 @@
 // Channels of a notification: whether somebody gets a row at all, and whether it waits to be mailed and pushed.
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Channel } from '../../../contract/notifications/notification-choice.ts'
 
 /** Which people a statement asks about, as conditions on `member` and on the kind of a notification. */
 export interface Channels {
@@ -19,8 +20,13 @@ export interface UsualChannels {
  * The channels of a kind for `member`. This is the only place that decides who gets a row: choices of people, and devices to
  * which something can be pushed, are conditions here.
  */
-export const channelsOf = (_kind: Expression<string>, usual: UsualChannels): Channels => ({
-  page: sql<SqlBool>`(1 = 1)`,
-  mail: sql<SqlBool>`(${usual.mail} = 1)`,
-  push: sql<SqlBool>`(1 = 0 and ${usual.push} = 1)`,
+export const channelsOf = (kind: Expression<string>, usual: UsualChannels): Channels => ({
+  page: sql<SqlBool>`(coalesce(${chosen('page', kind)}, 1) = 1)`,
+  // People who have never used their account are not mailed.
+  mail: sql<SqlBool>`(coalesce(${chosen('mail', kind)}, ${usual.mail}) = 1 and member.claimed_ts is not null)`,
+  push: sql<SqlBool>`(1 = 0 and coalesce(${chosen('push', kind)}, ${usual.push}) = 1)`,
 })
+
+/** What `member` has chosen for a kind; null: nothing. */
+const chosen = (channel: Channel, kind: Expression<string>) => sql`(select ${sql.ref(`notification_choice.${channel}`)}
+  from notification_choice where notification_choice.member_id = member.member_id and notification_choice.kind = ${kind})`

@@ -7,6 +7,7 @@ import type { PageReader } from './reader.ts'
 /** The parts of the account in order, and their paths; the last ones are for enterprise administrators. */
 const PARTS = {
   profile: '/account',
+  notifications: '/account/notifications',
   mail: '/account/mail',
   feeds: '/account/feeds',
   security: '/account/security',

@@ -94,6 +94,8 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       open: sent('/account', account.save, { [account.fields.title]: 'Managing director of the whole wide harbour' }),
     },
     'account-saved': { open: sent('/account', account.save) },
+    'account-notifications': { open: to('/account/notifications') },
+    'account-notifications-saved': { open: sent('/account/notifications', account.save) },
     'account-mail': { open: to('/account/mail') },
     'account-mail-saved': { open: sent('/account/mail', account.save) },
     'account-security': { open: to('/account/security') },

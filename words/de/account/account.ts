@@ -4,6 +4,7 @@ export const account = {
   title: 'Ihr Konto',
   parts: {
     profile: 'Profil',
+    notifications: 'Benachrichtigungen',
     mail: 'E-Mails',
     feeds: 'Kalender',
     security: 'Sicherheit',

@@ -9,6 +9,7 @@ export const mailStop = {
     followups: 'Protokolle von Besprechungen',
     reminders: 'Erinnerungen an Besprechungen',
     digest: 'Aufgabenlisten',
+    notifications: 'E-Mails mit Benachrichtigungen',
   },
   everything: 'E-Mails über Besprechungen dieser Website',
   stop: 'Abbestellen',

@@ -4,6 +4,7 @@ export const account = {
   title: 'Your account',
   parts: {
     profile: 'Profile',
+    notifications: 'Notifications',
     mail: 'E-mail',
     feeds: 'Calendars',
     security: 'Security',

@@ -9,6 +9,7 @@ export const mailStop = {
     followups: 'meeting minutes',
     reminders: 'meeting reminders',
     digest: 'action item lists',
+    notifications: 'e-mail about notifications',
   },
   everything: 'e-mail about meetings on this site',
   stop: 'Unsubscribe',

@@ -4,6 +4,7 @@ export const account = {
   title: 'Su cuenta',
   parts: {
     profile: 'Perfil',
+    notifications: 'Notificaciones',
     mail: 'Correo electrónico',
     feeds: 'Calendarios',
     security: 'Seguridad',

@@ -9,6 +9,7 @@ export const mailStop = {
     followups: 'actas de reuniones',
     reminders: 'recordatorios de reuniones',
     digest: 'listas de tareas',
+    notifications: 'correos con notificaciones',
   },
   everything: 'correos sobre reuniones de este sitio',
   stop: 'Darse de baja',

@@ -4,6 +4,7 @@ export const account = {
   title: 'Votre compte',
   parts: {
     profile: 'Profil',
+    notifications: 'Notifications',
     mail: 'E-mails',
     feeds: 'Calendriers',
     security: 'Sécurité',

@@ -9,6 +9,7 @@ export const mailStop = {
     followups: 'les comptes rendus',
     reminders: 'les rappels de réunion',
     digest: 'les listes de tâches',
+    notifications: 'les e-mails de notification',
   },
   everything: 'd’e-mails au sujet des réunions de ce site',
   stop: 'Se désabonner',

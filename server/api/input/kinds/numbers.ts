@@ -34,7 +34,10 @@ export const idOr: FieldKind<'idOr'> = {
 export const flag: FieldKind<'flag'> = {
   parse: (sent) => (typeof sent === 'boolean' ? Number(sent) : refuseUnlike('true or false', sent)),
   fromQuery: (text) => (text === 'true' ? true : text === 'false' ? false : text),
-  formatter: (_, column) => (row) => row[column] === 1,
+  formatter:
+    ({ nullable }, column) =>
+    (row) =>
+      nullable && row[column] == null ? null : row[column] === 1,
   answerSchema: () => Type.Boolean(),
   bodySchema: () => Type.Boolean(),
 }

@@ -1,4 +1,4 @@
-// Notifications: rows of people's inboxes, and what waits to be mailed or pushed.
+// Notifications: rows of people's inboxes, and what waits to be mailed or pushed; and where people want them.
 import {
   type Area,
   belongsTo,
@@ -66,5 +66,18 @@ export const notifications: Area = {
     // Each start and each due date notifies once.
     table('meeting_start_notified', { meeting_id: keyOf('meeting'), start_time: required(bigint) }),
     table('action_item_due_notified', { action_item_id: keyOf('action_item'), due_ts: required(bigint) }),
+    // Kinds of notifications for which somebody has chosen something else than the usual channels.
+    table(
+      'notification_choice',
+      {
+        member_id: belongsTo('member'),
+        kind: required(text),
+        page: required(integer),
+        mail: required(integer),
+        push: required(integer),
+      },
+      [],
+      ['member_id', 'kind'],
+    ),
   ],
 }

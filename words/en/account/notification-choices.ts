@@ -1,0 +1,44 @@
+// The page of the account that chooses where somebody is notified.
+
+export const notificationChoices = {
+  title: 'Notifications',
+  intro: 'Choose where you’re notified of each kind of event.',
+  table: 'Where you’re notified',
+  unreached: {
+    bounced: 'You get no such e-mail now, since recent e-mail to you bounced. See {page}.',
+    unwanted: 'You get no such e-mail now, since you unsubscribed from all e-mail about meetings. See {page}.',
+  },
+  channels: { page: 'In Folkmoot', mail: 'E-mail', push: 'Devices' },
+  groups: {
+    items: 'Action items and mentions',
+    minutes: 'Minutes',
+    proposals: 'Agenda',
+    meetings: 'Meetings',
+  },
+  kinds: {
+    action_item_assigned: 'An action item is assigned to you',
+    action_item_due: 'Your action item is due in a day',
+    mentioned: 'Someone mentions you',
+    minutes_review_requested: 'You’re asked to review minutes',
+    minutes_review_due: 'Your review of minutes is due in a day',
+    minutes_objected: 'Someone objects to minutes of a meeting you run',
+    minutes_approved: 'Minutes of a meeting you attended or reviewed are approved',
+    agenda_item_proposed: 'Someone proposes an agenda item for a meeting you run',
+    proposal_accepted: 'Your agenda proposal is accepted',
+    proposal_declined: 'Your agenda proposal is declined',
+    invited: 'You’re invited to a meeting',
+    meeting_moved: 'A meeting is rescheduled',
+    meeting_canceled: 'A meeting is canceled',
+    meeting_restored: 'A canceled meeting is restored',
+    meeting_starting: 'A meeting starts',
+    reply_received: 'Someone replies to an invitation to a meeting you run',
+  },
+  otherMail: 'Calendar e-mail covers this',
+  hints: {
+    page: 'If you turn off “In Folkmoot” for an event, you aren’t notified of it anywhere else either.',
+    mail: 'E-mail is sent a minute later, at most 12 times an hour, and not about events you’ve seen by then.',
+    calendar:
+      'You always get calendar e-mail when a meeting is rescheduled, canceled or restored. To get reminders, see {page}.',
+  },
+  saved: 'Saved. Your choices apply from now on.',
+} as const
