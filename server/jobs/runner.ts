@@ -15,6 +15,7 @@ import { removeDoomedFiles, sweepFiles } from './files.ts'
 import { removeHooksWithoutToken } from './hooks.ts'
 import { materialiseMeetings } from './materialise.ts'
 import { notifyOfDueItems, notifyOfStarts } from './notifications/due.ts'
+import { queueNotificationMail } from './notifications/mail.ts'
 import { sweepNotifications } from './notifications/retention.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
@@ -37,6 +38,7 @@ const jobs: readonly Job[] = [
   { name: 'look ahead in calendars', every: 6 * HOUR, run: lookAheadInCalendars },
   { name: 'remind people of meetings', every: 10_000, run: remindPeople },
   { name: 'queue digests of action items', every: 10_000, run: queueDigests },
+  { name: 'queue mail about notifications', every: 5_000, run: queueNotificationMail },
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },

@@ -3,16 +3,22 @@
 export {
   /** Returns whether any row waits to be pushed. */
   anyToPush,
-  /** None of a person's rows up to a time waits to be mailed any more. */
+  /** None of the rows of some people up to a time (Unix seconds) waits to be mailed any more. */
   endWaitForMail,
   /** People whose first row waits to be mailed since a time. */
   peopleToMail,
+  /** A notification that waits to be mailed. */
+  type RowToMail,
   /** A row to be pushed. */
   type RowToPush,
-  /** The unread rows of a person that wait to be mailed, in their sight. */
+  /** The unread rows of people that wait to be mailed and that they can read, latest first. */
   rowsToMail,
+  /** Ends the wait of rows for mail, and returns those whose wait no other process has ended. */
+  takeRowsToMail,
   /** Takes rows that wait to be pushed. */
   takeRowsToPush,
+  /** A person with rows that wait to be mailed, and since when the first one does. */
+  type WaitingForMail,
 } from './outboxes.ts'
 
 export {

@@ -4,7 +4,6 @@ import type { NotificationKind } from '../../contract/notifications/kinds.ts'
 import { forUpdateSkipLocked, inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { notificationRows, unreadInSight } from './rows.ts'
-import type { NotificationRow } from './texts/notification-text.ts'
 
 /** A person with rows that wait to be mailed, and since when the first one does. */
 export interface WaitingForMail {
@@ -27,22 +26,44 @@ export async function peopleToMail(db: Kysely<DB>, before: number, most: number)
   return rows.map(({ member_id, mail_ts }) => ({ member_id, mail_ts: Number(mail_ts) }))
 }
 
-/** The unread rows of a person that wait to be mailed and that they can read, latest first. */
-export const rowsToMail = async (db: Kysely<DB>, member_id: number, most = 100): Promise<NotificationRow[]> =>
-  (await unreadInSight(notificationRows(db))
-    .where('notification.member_id', '=', member_id)
+/** A notification that waits to be mailed. */
+export interface RowToMail extends WaitingForMail {
+  notification_id: number
+  /** The meeting that its resource is in; null: none. */
+  meeting_id: number | null
+}
+
+/** The unread rows of people that wait to be mailed and that they can read, latest first. */
+export async function rowsToMail(db: Kysely<DB>, members: readonly number[]): Promise<RowToMail[]> {
+  const rows = (await unreadInSight(notificationRows(db).clearSelect())
+    .select(['notification.notification_id', 'notification.member_id', 'notification.mail_ts', 'meeting.meeting_id'])
+    .where(inIds(db, sql.ref('notification.member_id'), members))
     .where('notification.mail_ts', 'is not', null)
     .orderBy('notification.update_ts', 'desc')
     .orderBy('notification.notification_id', 'desc')
-    .limit(most)
-    .execute()) as NotificationRow[]
+    .execute()) as RowToMail[]
+  return rows.map((row) => ({ ...row, mail_ts: Number(row.mail_ts) }))
+}
 
-/** None of a person's rows up to a time waits to be mailed any more: they were, or were left out. */
-export async function endWaitForMail(trx: Transaction<DB>, member_id: number, upTo: number): Promise<void> {
+/** Ends the wait of rows for mail, and returns those whose wait no other process has ended. */
+export const takeRowsToMail = (
+  trx: Transaction<DB>,
+  ids: readonly number[],
+): Promise<{ notification_id: number; member_id: number }[]> =>
+  trx
+    .updateTable('notification')
+    .set({ mail_ts: null })
+    .where(inIds(trx, sql.ref<number>('notification_id'), ids))
+    .where('mail_ts', 'is not', null)
+    .returning(['notification_id', 'member_id'])
+    .execute()
+
+/** None of the rows of some people up to a time (Unix seconds) waits to be mailed any more. */
+export async function endWaitForMail(trx: Transaction<DB>, members: readonly number[], upTo: number): Promise<void> {
   await trx
     .updateTable('notification')
     .set({ mail_ts: null })
-    .where('member_id', '=', member_id)
+    .where(inIds(trx, sql.ref<number>('member_id'), members))
     .where('mail_ts', '<=', upTo)
     .execute()
 }

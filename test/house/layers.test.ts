@@ -86,6 +86,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'db',
     'access',
+    'notifications',
     'calendar/reconciliation',
     'actions',
     'exports',

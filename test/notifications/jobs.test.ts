@@ -123,7 +123,7 @@ onBothDatabases('notifications by the clock', (stage) => {
       [],
     )
     assert.deepEqual(
-      (await rowsToMail(reads, one.id)).map(({ meeting_id }) => meeting_id),
+      (await rowsToMail(reads, [one.id])).map(({ meeting_id }) => meeting_id),
       [lost, seen],
     )
     assert.equal(await anyToPush(reads), true)
@@ -134,11 +134,11 @@ onBothDatabases('notifications by the clock', (stage) => {
       [['minutes_objected', one.id, seen]],
     )
     assert.equal(await anyToPush(reads), false)
-    await stage().write((trx) => endWaitForMail(trx, one.id, now))
-    assert.deepEqual(await rowsToMail(reads, one.id), [])
+    await stage().write((trx) => endWaitForMail(trx, [one.id], now))
+    assert.deepEqual(await rowsToMail(reads, [one.id]), [])
     await tell(seen)
-    assert.equal((await rowsToMail(reads, one.id)).length, 1)
+    assert.equal((await rowsToMail(reads, [one.id])).length, 1)
     await one.client.post('/notifications/read', {})
-    assert.deepEqual(await rowsToMail(reads, one.id), [])
+    assert.deepEqual(await rowsToMail(reads, [one.id]), [])
   })
 })

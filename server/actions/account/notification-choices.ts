@@ -47,3 +47,11 @@ export async function changeNotificationChoices(trx: Transaction<DB>, call: Choo
   }
   await writeChannels(trx, params.member_id, changed)
 }
+
+/** The kinds of which a person wants mail, beside invitations and what calendar mail tells. */
+export async function mailedKindsOf(db: Kysely<DB>, member_id: number): Promise<NotificationKind[]> {
+  const channels = await channelsOf(db, member_id)
+  return notificationKindNames.filter(
+    (kind) => typeof notificationKinds[kind].mail === 'boolean' && channels[kind].page && channels[kind].mail,
+  )
+}

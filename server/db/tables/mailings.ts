@@ -28,6 +28,7 @@ export type NoticeKind =
   | 'answered_elsewhere'
   | 'reminder'
   | 'digest'
+  | 'notifications'
 
 /** Whether mail about a meeting or series went to somebody, and whether the last came back. */
 export type MailOutcomeState = 'none' | 'sent' | 'bounced'

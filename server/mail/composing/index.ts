@@ -29,6 +29,11 @@ export {
 } from './meeting-parts.ts'
 
 export {
+  /** The letter about some notifications; undefined where all of them were read or undone, or are wanted by mail no more. */
+  notificationsLetter,
+} from './notifications-letter.ts'
+
+export {
   /** The preview of a mailing about a meeting. */
   previewOfMeeting,
   /** The preview of a mailing about a series. */

@@ -17,12 +17,15 @@ function written(part: LetterPart, colon: string): string {
   if (part.kind === 'link') return `${part.text}${colon}\n${part.href}`
   if (part.kind === 'choice')
     return [part.text, ...part.links.map(({ text, href }) => `${text}${colon}\n${href}`)].join('\n')
-  if (part.kind === 'items')
-    return part.items.map(({ text, href, about }) => `${wrapped(`- ${text}`)}\n  ${about}\n  ${href}`).join('\n\n')
+  if (part.kind === 'items') return part.items.map(listed).join('\n\n')
   if (part.kind === 'quote') return part.text.split('\n').map(quoted).join('\n')
   if (part.kind === 'blocks') return textOf(part.blocks)
   return part.facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
 }
+
+/** An item of a list, with what is said about it and its address below. */
+const listed = ({ text, href, about }: { text: string; href: string; about: string }): string =>
+  [wrapped(`- ${text}`), ...(about ? [wrapped(about, WIDTH - 2).replace(/^/gm, '  ')] : []), `  ${href}`].join('\n')
 
 /** A line of a quotation, as mail programs mark it. */
 const quoted = (line: string): string =>

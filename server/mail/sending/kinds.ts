@@ -15,6 +15,7 @@ import {
 import { calendarSent } from './kinds/calendar.ts'
 import { hookFailing, hookRemoved } from './kinds/hooks.ts'
 import { mailingSent } from './kinds/mailing.ts'
+import { notificationsSent } from './kinds/notifications.ts'
 import { passkeyAdded, passkeyRemoved } from './kinds/passkeys.ts'
 import { digestSent, reminderSent } from './kinds/reminder.ts'
 import { answeredElsewhere, wordsCame } from './kinds/replies.ts'
@@ -46,6 +47,7 @@ const kinds: Readonly<Record<NoticeKind, Kind>> = {
   answered_elsewhere: answeredElsewhere,
   reminder: reminderSent,
   digest: digestSent,
+  notifications: notificationsSent,
 }
 
 /**

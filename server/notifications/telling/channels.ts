@@ -22,8 +22,7 @@ export interface UsualChannels {
  */
 export const channelsOf = (kind: Expression<string>, usual: UsualChannels): Channels => ({
   page: sql<SqlBool>`(coalesce(${chosen('page', kind)}, 1) = 1)`,
-  // People who have never used their account are not mailed.
-  mail: sql<SqlBool>`(coalesce(${chosen('mail', kind)}, ${usual.mail}) = 1 and member.claimed_ts is not null)`,
+  mail: sql<SqlBool>`(coalesce(${chosen('mail', kind)}, ${usual.mail}) = 1)`,
   push: sql<SqlBool>`(1 = 0 and coalesce(${chosen('push', kind)}, ${usual.push}) = 1)`,
 })
 

@@ -117,6 +117,17 @@ export const mailings = {
     open: 'Folkmoot öffnen',
     foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} E-Mails zu Ihren Aufgaben eingeschaltet haben.',
   },
+  notifications: {
+    subject: { one: '{count} Benachrichtigung', other: '{count} Benachrichtigungen' },
+    says: {
+      one: 'Diese Benachrichtigung haben Sie noch nicht gelesen:',
+      other: 'Diese Benachrichtigungen haben Sie noch nicht gelesen:',
+    },
+    more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
+    open: 'Benachrichtigungen öffnen',
+    choose: 'Auswählen, worüber Sie benachrichtigt werden',
+    foot: 'Sie erhalten diese E-Mail, weil Sie auf {site} ungelesene Benachrichtigungen haben.',
+  },
   feed: {
     mine: 'Meine Termine',
     busy: 'Beschäftigt',

@@ -117,6 +117,14 @@ export const mailings = {
     open: 'Open Folkmoot',
     foot: 'You’re getting this e-mail because you turned on action item e-mails at {site}.',
   },
+  notifications: {
+    subject: { one: '{count} notification', other: '{count} notifications' },
+    says: { one: 'You have this unread notification:', other: 'You have these unread notifications:' },
+    more: { one: 'And {count} more.', other: 'And {count} more.' },
+    open: 'Open notifications',
+    choose: 'Choose what you’re notified of',
+    foot: 'You’re getting this e-mail because you have unread notifications at {site}.',
+  },
   feed: {
     mine: 'My meetings',
     busy: 'Busy',

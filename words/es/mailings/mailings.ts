@@ -118,6 +118,14 @@ export const mailings = {
     open: 'Abrir Folkmoot',
     foot: 'Recibe este correo porque ha activado los correos sobre sus tareas en {site}.',
   },
+  notifications: {
+    subject: { one: '{count} notificación', other: '{count} notificaciones' },
+    says: { one: 'Tiene esta notificación sin leer:', other: 'Tiene estas notificaciones sin leer:' },
+    more: { one: 'Y {count} más.', other: 'Y {count} más.' },
+    open: 'Abrir las notificaciones',
+    choose: 'Elegir de qué quiere recibir avisos',
+    foot: 'Recibe este correo porque tiene notificaciones sin leer en {site}.',
+  },
   feed: {
     mine: 'Mis reuniones',
     busy: 'Ocupado',

@@ -117,6 +117,17 @@ export const mailings = {
     open: 'Ouvrir Folkmoot',
     foot: 'Vous recevez cet e-mail parce que vous avez activé l’envoi de vos tâches par e-mail sur {site}.',
   },
+  notifications: {
+    subject: { one: '{count} notification', other: '{count} notifications' },
+    says: {
+      one: 'Vous n’avez pas encore lu cette notification :',
+      other: 'Vous n’avez pas encore lu ces notifications :',
+    },
+    more: { one: 'Et {count} autre.', other: 'Et {count} autres.' },
+    open: 'Ouvrir les notifications',
+    choose: 'Choisir ce dont vous êtes averti',
+    foot: 'Vous recevez cet e-mail parce que vous avez des notifications non lues sur {site}.',
+  },
   feed: {
     mine: 'Mes réunions',
     busy: 'Occupé',
