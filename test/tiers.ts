@@ -99,6 +99,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/editor/paste.test.ts',
     'test/web/lists/decisions.test.ts',
     'test/web/lists/lists.test.ts',
+    'test/web/lists/notifications.test.ts',
     'test/web/lists/what-now.test.ts',
     'test/web/loading/asked-once.test.ts',
     'test/web/loading/fonts.test.ts',

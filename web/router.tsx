@@ -1,19 +1,16 @@
 // The routes: the home page, and every page that the API links to.
-import { createRootRoute, createRoute } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import type { ActionsAddress } from './actions/actions-address.ts'
 import type { AuditAddress } from './administration/audit/audit-address.ts'
 import type { MembersAddress } from './administration/people/members-address.ts'
 import type { RecordAddress } from './api/requests/record-address.ts'
 import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
-import { sheetIn } from './kit/dialogs/sheet-address.ts'
-import { Root } from './root.tsx'
+import { notifications, openedNotification } from './notification-routes.ts'
+import { root } from './root-route.ts'
 import { idOf, organizationIds, roomIds, sheetsOf, viewsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
 import { lazyPage } from './shell/lazy-page.ts'
-import { NotFound } from './shell/not-found.tsx'
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -244,5 +241,7 @@ export const routeTree = root.addChildren([
   calendar,
   allActionItems,
   decisions,
+  notifications,
+  openedNotification,
   search,
 ])

@@ -29,6 +29,8 @@ const OWN_PATHS = [
   '/calendar',
   '/action_items',
   '/decisions',
+  '/notifications',
+  '/notifications/:notification_id',
   '/search',
   '/organizations/:organization_id/people',
   '/organizations/:organization_id/record',

@@ -3,6 +3,7 @@ import { type Asking, addressOf, type Body } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { first } from '../api/requests/first-requests.ts'
 import { managing } from '../api/requests/managing-requests.ts'
+import { notificationRequests } from '../api/requests/notification-requests.ts'
 import { planned } from '../api/requests/planned-requests.ts'
 import { readsRoom } from '../api/rights.ts'
 import { lastAmong, lastTime, seriesWithLastTime } from '../meeting/last-time/requests.ts'
@@ -24,7 +25,11 @@ interface Page {
   follows?: (id: number, opening: Opening, given: Given) => string[]
 }
 
-const frame = (): string[] => [addressOf(first.rooms()), addressOf(first.running())]
+const frame = (): string[] => [
+  addressOf(first.rooms()),
+  addressOf(first.running()),
+  addressOf(notificationRequests.unread()),
+]
 
 /** What depends on the day; nothing where the day is not known. */
 const today = ({ timezone, now }: Opening, request: (after: number) => string): string[] =>
@@ -218,5 +223,16 @@ export const PAGES: Readonly<Record<string, Page>> = {
   '/decisions': {
     module: 'decisions/decisions.tsx',
     asks: (_, opening) => [...frame(), ...decisionsPage(opening)],
+  },
+  '/notifications': {
+    module: 'notifications/notifications.tsx',
+    asks: (_, { search }) => [
+      ...frame(),
+      addressOf(notificationRequests.list(search['view'] === 'all' ? 'all' : 'unread')),
+    ],
+  },
+  '/notifications/:notification_id': {
+    module: 'notifications/opened-notification.tsx',
+    asks: (id) => [...frame(), addressOf(notificationRequests.one(id))],
   },
 }

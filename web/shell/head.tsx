@@ -1,4 +1,4 @@
-// The header of every page: place, title after scrolling, primary button, search, keys and user menu.
+// The header of every page: place, title after scrolling, primary button, search, keys, notifications and user menu.
 import { IconKeyboard, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { IconButton } from '../kit/buttons/icon-button.tsx'
@@ -6,6 +6,7 @@ import { keyLabel } from '../kit/keys/key-label.ts'
 import { refOfHeadPart, useHeadingAway } from '../kit/page/head-parts.ts'
 import { usePageTitle } from '../kit/page/title.ts'
 import { words } from '../words.ts'
+import { NotificationLink } from './notification-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const { shell } = words
@@ -35,6 +36,7 @@ export const Head = ({ search, showKeys }: Props) => (
       <kbd>{keyLabel('$mod+k')}</kbd>
     </button>
     <IconButton className="keys-button" label={shell.keys} icon={IconKeyboard} keys="[Shift]+?" onClick={showKeys} />
+    <NotificationLink />
     <UserMenu />
   </header>
 )

@@ -9,6 +9,7 @@ export const shell = {
   calendar: 'Calendario',
   actions: 'Tareas',
   decisions: 'Decisiones',
+  notifications: 'Notificaciones',
   search: 'Buscar',
   palette: 'Comandos y páginas',
   palettePlaceholder: 'Busque o escriba un comando',

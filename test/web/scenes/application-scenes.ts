@@ -1,5 +1,6 @@
 // States of the application beyond its plain pages, by a name: other addresses, sheets, menus and what one is writing.
 import type { Page } from 'playwright-core'
+import { notify } from '../../../server/notifications/index.ts'
 import { indexed } from '../../search/indexed.ts'
 import { api, pagePaths } from '../places.ts'
 import { type DemoSite, settled } from '../site.ts'
@@ -31,6 +32,15 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
   const other = (await ada.get(`${board}/room_members`)).body.find(
     (one: { member_id: number }) => one.member_id !== site.member_id,
   )
+  const tell = (kind: 'mentioned' | 'minutes_review_requested' | 'reply_received') =>
+    site.stage.write((trx) =>
+      notify(
+        trx,
+        { actor: other, now: site.stage.site.clock() },
+        { kind, to: [site.member_id], meeting_id: planned.meeting_id },
+      ),
+    )
+  for (const kind of ['reply_received', 'mentioned', 'minutes_review_requested'] as const) await tell(kind)
 
   const open: Open = async (page, path) => {
     await page.goto(site.url + path)
@@ -59,6 +69,8 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
     'action-items-of-a-room': at(`/action_items?room_id=${planned.room_id.value}`),
     decisions: at('/decisions'),
     'decisions-none': at('/decisions?search=zeppelin'),
+    notifications: at('/notifications'),
+    'notifications-all': at('/notifications?view=all'),
     search: at('/search?q=harbour'),
     'search-nothing': at('/search?q=zeppelin'),
     'room-record': at(`${room}/record`),

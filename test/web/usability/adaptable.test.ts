@@ -238,7 +238,15 @@ describe('pages that fit their readers', () => {
       assert.deepEqual(await page.evaluate(unmarked), [], path)
       assert.deepEqual(await accessibilityFaults(page), [], path)
     }
-    for (const path of ['/', '/calendar', '/calendar?view=month', '/action_items', '/decisions', '/search?q=pier']) {
+    for (const path of [
+      '/',
+      '/calendar',
+      '/calendar?view=month',
+      '/action_items',
+      '/decisions',
+      '/notifications',
+      '/search?q=pier',
+    ]) {
       await go(path)
       assert.deepEqual(await page.evaluate(edgeless), [], path)
       assert.deepEqual(await page.evaluate(unmarked), [], path)

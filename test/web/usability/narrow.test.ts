@@ -41,6 +41,7 @@ describe('every language on the smallest phone', () => {
         '/calendar',
         '/action_items',
         '/decisions',
+        '/notifications',
         '/account',
       ]) {
         await go(path)

@@ -1,0 +1,43 @@
+// A row of the notifications: what happened, when, and the way there.
+import { IconCheck, IconMail } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { fill } from '../../words/fill.ts'
+import { useChange } from '../api/writing/use-change.ts'
+import { IconButton } from '../kit/buttons/icon-button.tsx'
+import { useNow } from '../kit/time/now.ts'
+import { listedDay, timeOfDay } from '../kit/time/time.ts'
+import { ErrorMessage } from '../parts/loading/loaded.tsx'
+import { inboxTexts as texts } from '../parts/notifications/inbox-words.ts'
+import { type Notification, notifications } from './notification-queries.ts'
+
+/** The row; following its link marks it as read. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const now = useNow(false)
+  const { notification_id, title, text, read, update_ts } = notification
+  const change = useChange(
+    (to: boolean) => notifications('change', { notification_id }, { read: to }),
+    [['notifications']],
+  )
+  return (
+    <li className={read ? 'inbox-row' : 'inbox-row unread'}>
+      <div className="inbox-what">
+        <Link to="/notifications/$notification_id" params={{ notification_id }}>
+          {!read && <span className="unseen">{texts.unreadMark} </span>}
+          {text}
+        </Link>
+        <span className="inbox-title">{title}</span>
+        <time className="soft small" dateTime={update_ts.iso_8601}>
+          {listedDay(update_ts.value, now)}, {timeOfDay(update_ts.value)}
+        </time>
+        <ErrorMessage error={change.error} />
+      </div>
+      <IconButton
+        label={fill(read ? texts.markUnreadOf : texts.markReadOf, { title: title || text })}
+        tip={read ? texts.markUnread : texts.markRead}
+        icon={read ? IconMail : IconCheck}
+        aria-disabled={change.isPending}
+        onClick={() => change.mutate(!read)}
+      />
+    </li>
+  )
+}

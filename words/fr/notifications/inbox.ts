@@ -1,0 +1,21 @@
+// The page of a person's notifications, and their count in the header, in French.
+
+export const inbox = {
+  title: 'Notifications',
+  views: 'Notifications affichées',
+  unread: 'Non lues',
+  all: 'Toutes',
+  choose: 'Choisir ce dont vous êtes averti',
+  markAll: 'Tout marquer comme lu',
+  marked: 'Marquées comme lues : {count}',
+  markRead: 'Marquer comme lue',
+  markUnread: 'Marquer comme non lue',
+  markReadOf: 'Marquer comme lue : {title}',
+  markUnreadOf: 'Marquer comme non lue : {title}',
+  unreadMark: 'Non lue :',
+  unreadCount: { one: '{count} non lue', other: '{count} non lues' },
+  others: 'Autres',
+  noneUnread: 'Aucune notification non lue. Les nouveautés sur vos tâches, mentions et réunions s’affichent ici.',
+  showAll: 'Tout afficher',
+  none: 'Aucune notification pour le moment. Elles vous signalent vos tâches, mentions et réunions.',
+} as const
