@@ -63,7 +63,7 @@ export interface Asking<R extends Resource, N extends string & keyof R['endpoint
   resource: R
   name: N
   params: ParamsOf<R['endpoints'][N]>
-  sent: Takes<R['endpoints'][N]>
+  sent: Sent<R['endpoints'][N]>
   query: QueryOptions
 }
 
@@ -72,7 +72,7 @@ export const asking = <R extends Resource, N extends string & keyof R['endpoints
   resource: R,
   name: N,
   params: ParamsOf<R['endpoints'][N]>,
-  sent: Takes<R['endpoints'][N]>,
+  sent: Sent<R['endpoints'][N]>,
   query: QueryOptions = {},
 ): Asking<R, N> => ({ resource, name, params, sent, query })
 

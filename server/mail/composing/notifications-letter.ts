@@ -10,7 +10,7 @@ import { buttonPart, type LetterContent, type LetterContext, linkPart, paragraph
 import { stopLink } from './stop-link.ts'
 
 /** So many are listed; the page has the others. */
-const MOST = 30
+const MOST = 50
 
 /** The letter about some notifications; undefined where all of them were read or undone, or are wanted by mail no more. */
 export async function notificationsLetter(

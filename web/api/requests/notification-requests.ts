@@ -8,8 +8,8 @@ const ROWS = 50
 
 export const notificationRequests = {
   /** No rows: the number of unread ones is the total. */
-  unread: () => asking(notification, 'mine', {}, { unread: 1 }, { per_page: 0 }),
+  unread: () => asking(notification, 'mine', {}, { unread: true }, { per_page: 0 }),
   list: (view: 'unread' | 'all', page = 0) =>
-    asking(notification, 'mine', {}, view === 'unread' ? { unread: 1 } : {}, { page, per_page: ROWS }),
+    asking(notification, 'mine', {}, view === 'unread' ? { unread: true } : {}, { page, per_page: ROWS }),
   one: (notification_id: number) => asking(notification, 'one', { notification_id }, {}),
 }
