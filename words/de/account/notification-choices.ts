@@ -9,7 +9,7 @@ export const notificationChoices = {
     unwanted:
       'Zurzeit erhalten Sie keine solchen E-Mails, weil Sie alle E-Mails über Besprechungen abbestellt haben. Siehe {page}.',
   },
-  channels: { page: 'In Folkmoot', mail: 'E-Mail', push: 'Geräte' },
+  channels: { page: 'Auf der Website', mail: 'E-Mail', push: 'Geräte' },
   groups: {
     items: 'Aufgaben und Erwähnungen',
     minutes: 'Protokolle',
@@ -36,7 +36,7 @@ export const notificationChoices = {
   },
   otherMail: 'Kalender-E-Mails informieren darüber',
   hints: {
-    page: 'Wenn Sie ein Ereignis unter „In Folkmoot“ abwählen, werden Sie darüber auch nirgendwo sonst benachrichtigt.',
+    page: 'Wenn Sie ein Ereignis unter „Auf der Website“ abwählen, werden Sie darüber auch nirgendwo sonst benachrichtigt.',
     mail: 'E-Mails werden nach einer Minute verschickt, höchstens zwölf in der Stunde und nur über Ereignisse, die Sie noch nicht gesehen haben.',
     calendar:
       'Kalender-E-Mails über Verschiebungen, Absagen und zurückgenommene Absagen erhalten Sie immer. Erinnerungen schalten Sie unter {page} ein.',

@@ -38,7 +38,7 @@ export const notificationChoices = {
   },
   otherMail: 'Annoncé par les e-mails de calendrier',
   hints: {
-    page: 'Si vous décochez « Dans Folkmoot » pour un événement, vous n’en êtes averti par aucun autre moyen.',
+    page: 'Si vous décochez « Dans Folkmoot » pour un événement, vous n’en êtes averti par aucun autre moyen.',
     mail: 'Les e-mails partent une minute plus tard, douze par heure au maximum, et omettent ce que vous avez déjà vu.',
     calendar:
       'Vous recevez toujours les e-mails de calendrier quand une réunion est déplacée, annulée ou rétablie. Pour recevoir des rappels, voyez {page}.',

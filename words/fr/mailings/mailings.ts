@@ -120,8 +120,8 @@ export const mailings = {
   notifications: {
     subject: { one: '{count} notification', other: '{count} notifications' },
     says: {
-      one: 'Vous n’avez pas encore lu cette notification :',
-      other: 'Vous n’avez pas encore lu ces notifications :',
+      one: 'Vous n’avez pas encore lu cette notification :',
+      other: 'Vous n’avez pas encore lu ces notifications :',
     },
     more: { one: 'Et {count} autre.', other: 'Et {count} autres.' },
     open: 'Ouvrir les notifications',
