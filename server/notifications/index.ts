@@ -24,6 +24,8 @@ export {
 export {
   /** Every notification, with what its texts are made from. */
   notificationRows,
+  /** Leaves the unread ones that their person can read, of whoever it is. */
+  unreadInSight,
 } from './rows.ts'
 
 export {

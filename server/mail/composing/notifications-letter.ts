@@ -1,11 +1,10 @@
 // Notifications by mail: one letter with whatever is still unread.
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import { type Actor, readerOf } from '../../access/actor.ts'
-import { notificationItself } from '../../access/notifications/sight.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Actor } from '../../access/actor.ts'
 import { mailedKindsOf } from '../../actions/account/notification-choices.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { type NotificationRow, notificationRows, notificationText } from '../../notifications/index.ts'
+import { type NotificationRow, notificationRows, notificationText, unreadInSight } from '../../notifications/index.ts'
 import { buttonPart, type LetterContent, type LetterContext, linkPart, paragraphPart } from '../letters/index.ts'
 import { stopLink } from './stop-link.ts'
 
@@ -23,11 +22,10 @@ export async function notificationsLetter(
   const texts = words.notifications
   const kinds = await mailedKindsOf(db, actor.member_id)
   if (!kinds.length) return undefined
-  const rows = (await notificationRows(db)
+  const rows = (await unreadInSight(notificationRows(db))
+    .where('notification.member_id', '=', actor.member_id)
     .where(inIds(db, sql.ref('notification.notification_id'), ids))
-    .where(sql<SqlBool>`notification.read_ts is null`)
     .where(sql<string>`notification.kind`, 'in', kinds)
-    .where(notificationItself(readerOf(actor)))
     .orderBy(sql`notification.update_ts`, 'desc')
     .orderBy(sql`notification.notification_id`, 'desc')
     .execute()) as (NotificationRow & { notification_id: number })[]
