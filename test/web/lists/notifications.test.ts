@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { notificationKindNames } from '../../../contract/notifications/kinds.ts'
 import { type NewNotification, notify } from '../../../server/notifications/index.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from '../barriers.ts'
 import { eventually } from '../eventually.ts'
@@ -136,6 +137,32 @@ describe('notifications', () => {
     await counts(page, 'Notifications 1 unread')
     assert.deepEqual(complaints, [])
     await page.context().close()
+  })
+
+  test('two people in two browsers see each kind as it happens, in the header and on the page', async () => {
+    const people = (await api(site).get(`/rooms/${BOARD}/room_members`)).body as Record<string, any>[]
+    const third = people.find(({ member_id }) => ![site.member_id, other.member_id].includes(member_id))!
+    const visits = [await site.enter(), await site.enter({}, third['member_email'])]
+    for (const { page, go } of visits) {
+      await go('/notifications')
+      await page.getByText('No unread notifications.').waitFor()
+    }
+    const to = [site.member_id, third['member_id']]
+    const meeting_id = meeting['meeting_id']
+    for (const [at, kind] of notificationKindNames.entries()) {
+      const about = kind.startsWith('proposal_') ? { agenda_proposal_id: at + 1, meeting_id } : { meeting_id }
+      await site.stage.write((trx) =>
+        notify(trx, { actor: other, now: site.stage.site.clock() }, { kind, to, ...about }),
+      )
+      for (const { page } of visits) {
+        await counts(page, `Notifications ${at + 1} unread`)
+        await eventually(async () => assert.equal(await rows(page).count(), at + 1, kind))
+      }
+    }
+    for (const { page, complaints } of visits) {
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
   })
 
   test('nobody has any yet: both views say what the page is for', async () => {
