@@ -1,16 +1,19 @@
 // The routes: the home page, and every page that the API links to.
-import { createRoute } from '@tanstack/react-router'
+import { createRootRoute, createRoute } from '@tanstack/react-router'
 import type { ActionsAddress } from './actions/actions-address.ts'
 import type { AuditAddress } from './administration/audit/audit-address.ts'
 import type { MembersAddress } from './administration/people/members-address.ts'
 import type { RecordAddress } from './api/requests/record-address.ts'
 import type { CalendarAddress } from './calendar/calendar-address.ts'
 import type { DecisionAddress } from './decisions/decision-address.ts'
-import { notifications, openedNotification } from './notification-routes.ts'
-import { root } from './root-route.ts'
+import { sheetIn } from './kit/dialogs/sheet-address.ts'
+import { Root } from './root.tsx'
 import { idOf, organizationIds, roomIds, sheetsOf, viewsOf } from './route-params.ts'
 import { searchAddress } from './search/search-address.ts'
 import { lazyPage } from './shell/lazy-page.ts'
+import { NotFound } from './shell/not-found.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, validateSearch: sheetIn })
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -213,35 +216,24 @@ const decisions = createRoute({
   component: lazyPage(() => import('./decisions/decisions.tsx'), 'Decisions'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: 'all' } => (view === 'all' ? { view } : {}),
+  component: lazyPage(() => import('./notifications/notifications.tsx'), 'Notifications'),
+})
+
+const openedNotification = createRoute({
+  getParentRoute: () => root,
+  path: '/notifications/$notification_id',
+  params: { parse: ({ notification_id }) => ({ notification_id: idOf(notification_id) }) },
+  component: lazyPage(() => import('./notifications/opened-notification.tsx'), 'OpenedNotification'),
+})
+
 export const routeTree = root.addChildren([
-  home,
-  organization,
-  organizationPeople,
-  organizationRecord,
-  person,
-  organizationSettings,
-  organizationHooks,
-  administration,
-  membersOfSite,
-  audit,
-  applications,
-  hooks,
-  hook,
-  room,
-  roomRecord,
-  roomPeople,
-  roomTemplates,
-  roomSettings,
-  meeting,
-  live,
-  series,
-  schedule,
-  template,
-  actionItem,
-  calendar,
-  allActionItems,
-  decisions,
-  notifications,
-  openedNotification,
-  search,
+  ...([home, organization, organizationPeople, organizationRecord, person, organizationSettings] as const),
+  ...([organizationHooks, administration, membersOfSite, audit, applications, hooks] as const),
+  ...([hook, room, roomRecord, roomPeople, roomTemplates, roomSettings] as const),
+  ...([meeting, live, series, schedule, template, actionItem] as const),
+  ...([calendar, allActionItems, decisions, notifications, openedNotification, search] as const),
 ])

@@ -127,8 +127,9 @@ test('styles use the tokens that the design has, and no others', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('a button that shows an icon alone is of one part, which gives it a name and a tooltip', () => {
-  assert.deepEqual(where(/className=[^>]*icon-button/, web), ['web/kit/buttons/icon-button.tsx'])
+test('a button or link that shows an icon alone is of one part each, which gives it a name and a tooltip', () => {
+  const parts = ['web/kit/buttons/icon-button.tsx', 'web/kit/buttons/icon-link.tsx']
+  assert.deepEqual(where(/className=[^>]*icon-button/, web).toSorted(), parts)
   const bare = web.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/<button\b(?:[^<]|=>)*?>\s*<Icon[^<]*\/>\s*<\/button>/g)]
       .filter(([button]) => !/\btitle=/.test(button))

@@ -24,7 +24,7 @@ const OF_MEETINGS = ['meeting/meeting.tsx', 'meeting/run/live.tsx']
 const BESIDE_MEETINGS = ['series/schedule.tsx', 'template/template.tsx', 'actions/action-item.tsx']
 
 /** What imports pages, and what every page loads when it is needed, such as sheets. */
-const EVERYWHERE = /[\\/]web[\\/](router\.tsx|[\w-]+-routes?\.ts|root\.tsx|shell[\\/].+)$/
+const EVERYWHERE = /[\\/]web[\\/](router\.tsx|root\.tsx|shell[\\/].+)$/
 
 /** Modules that wait for texts of their own: whatever shares a file with one waits for these texts too. */
 const OWN_TEXTS = /[\\/]web[\\/].*-words\.ts$/

@@ -40,7 +40,6 @@ export function Frame() {
   useCommand({ label: shell.calendar, group: 'go', keys: 'g c', run: () => go({ to: '/calendar' }) })
   useCommand({ label: shell.actions, group: 'go', keys: 'g a', run: () => go({ to: '/action_items' }) })
   useCommand({ label: shell.decisions, group: 'go', keys: 'g d', run: () => go({ to: '/decisions' }) })
-  useCommand({ label: shell.notifications, group: 'go', keys: 'g i', run: () => go({ to: '/notifications' }) })
   useCommand({ label: shell.goRooms, group: 'go', keys: 'g r', run: () => show('rooms') })
   useCommand({ label: shell.search, group: 'folkmoot', keys: '/', run: () => show('palette') })
   useCommand({ label: shell.palette, group: 'folkmoot', keys: '$mod+k', run: () => show('palette') })

@@ -5,12 +5,13 @@ import { IconButton } from '../kit/buttons/icon-button.tsx'
 import { keyLabel } from '../kit/keys/key-label.ts'
 import { refOfHeadPart, useHeadingAway } from '../kit/page/head-parts.ts'
 import { usePageTitle } from '../kit/page/title.ts'
+import { late } from '../parts/loading/late-module.ts'
 import { words } from '../words.ts'
-import { NotificationLink } from './notification-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const { shell } = words
 const [crumbs, status, primary] = [refOfHeadPart('crumbs'), refOfHeadPart('status'), refOfHeadPart('primary')]
+const bell = late(() => import('./notification-link.tsx'))
 
 interface Props {
   search: () => void
@@ -36,10 +37,16 @@ export const Head = ({ search, showKeys }: Props) => (
       <kbd>{keyLabel('$mod+k')}</kbd>
     </button>
     <IconButton className="keys-button" label={shell.keys} icon={IconKeyboard} keys="[Shift]+?" onClick={showKeys} />
-    <NotificationLink />
+    <Bell />
     <UserMenu />
   </header>
 )
+
+/** The place of the bell, which is loaded after the page, and then moves nothing. */
+function Bell() {
+  const loaded = bell.useModule()
+  return <span className="bell">{loaded && <loaded.NotificationLink />}</span>
+}
 
 function Title() {
   const title = usePageTitle()

@@ -1,19 +1,32 @@
-// The link to the notifications in the header. The number of unread ones is loaded after the page.
+// The link to the notifications in the header with the number of unread ones, live by the stream of changes.
 import { IconBell } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { late } from '../parts/loading/late-module.ts'
-import { words } from '../words.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { plural } from '../../words/fill.ts'
+import { useFirst } from '../api/queries.ts'
+import { notificationRequests } from '../api/requests/notification-requests.ts'
+import { IconLink } from '../kit/buttons/icon-link.tsx'
+import { useCommand } from '../kit/keys/commands.ts'
+import { inboxTexts as texts } from '../parts/notifications/inbox-words.ts'
+import { known } from '../site.ts'
+import './notification-link.css'
 
-const count = late(() => import('./unread-count.tsx'))
+/** A greater number has no room. */
+const MOST = 99
+const KEYS = 'g i'
 
-/** The link. */
+/** The link; the number is part of its name. */
 export function NotificationLink() {
-  const loaded = count.useModule()
+  const go = useNavigate()
+  useCommand({ label: texts.title, group: 'go', keys: KEYS, run: () => go({ to: '/notifications' }) })
+  const unread = useFirst(['notifications', 'unread'], notificationRequests.unread(), true).data?.total ?? 0
+  const label = unread ? `${texts.title}, ${plural(texts.unreadCount, unread, known.locale)}` : texts.title
   return (
-    <Link to="/notifications" className="icon-button bell" title={words.shell.notifications}>
-      <IconBell size={20} stroke={1.75} aria-hidden="true" />
-      <span className="unseen">{words.shell.notifications}</span>
-      {loaded && <loaded.UnreadCount />}
-    </Link>
+    <IconLink to="/notifications" label={label} icon={IconBell} keys={KEYS}>
+      {unread > 0 && (
+        <span className="bell-count figure" aria-hidden="true">
+          {unread > MOST ? `${MOST}+` : unread}
+        </span>
+      )}
+    </IconLink>
   )
 }

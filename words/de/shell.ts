@@ -9,7 +9,6 @@ export const shell = {
   calendar: 'Kalender',
   actions: 'Aufgaben',
   decisions: 'Beschlüsse',
-  notifications: 'Benachrichtigungen',
   search: 'Suchen',
   palette: 'Befehle und Seiten',
   palettePlaceholder: 'Suchen oder einen Befehl eingeben',

@@ -9,7 +9,6 @@ export const shell = {
   calendar: 'Calendar',
   actions: 'Action items',
   decisions: 'Decisions',
-  notifications: 'Notifications',
   search: 'Search',
   palette: 'Commands and pages',
   palettePlaceholder: 'Search, or type a command',

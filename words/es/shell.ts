@@ -9,7 +9,6 @@ export const shell = {
   calendar: 'Calendario',
   actions: 'Tareas',
   decisions: 'Decisiones',
-  notifications: 'Notificaciones',
   search: 'Buscar',
   palette: 'Comandos y páginas',
   palettePlaceholder: 'Busque o escriba un comando',

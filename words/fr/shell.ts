@@ -9,7 +9,6 @@ export const shell = {
   calendar: 'Calendrier',
   actions: 'Tâches',
   decisions: 'Décisions',
-  notifications: 'Notifications',
   /** « Rechercher » is too wide for the head of a tablet. */
   search: 'Chercher',
   palette: 'Commandes et pages',

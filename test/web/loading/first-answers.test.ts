@@ -22,8 +22,7 @@ const known = (text: string): Record<string, unknown> =>
 
 test('every page of the server has its row, with the module that the router shows there', () => {
   assert.deepEqual(Object.keys(PAGES).sort(), [...PAGE_PATHS].sort())
-  const files = ['router.tsx', 'notification-routes.ts']
-  const router = files.map((file) => readFileSync(new URL(`../../../web/${file}`, import.meta.url), 'utf8')).join('')
+  const router = readFileSync(new URL('../../../web/router.tsx', import.meta.url), 'utf8')
   const shown = [...router.matchAll(/path: '([^']+)'.*?import\('\.\/([^']+)'\)/gs)]
   const routes = Object.fromEntries(shown.map(([, path, module]) => [path!.replaceAll('$', ':'), module]))
   for (const [path, { module }] of Object.entries(PAGES)) assert.equal(routes[path], module, path)
