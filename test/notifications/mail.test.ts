@@ -237,6 +237,11 @@ onBothDatabases('mail about notifications', (stage) => {
 
   test('unused accounts, and people who stopped all mail, get none, also later', async () => {
     const unused = await someone(stage(), scene, { organization: 3, room: 3 })
+    const claim = (claimed_ts: number | null) =>
+      stage().write((trx) =>
+        trx.updateTable('member').set({ claimed_ts }).where('member_id', '=', unused.id).execute(),
+      )
+    await claim(null)
     await assign(unused, 'Mend the jetty')
     const stopped = await member()
     const { email } = (await scene.chief.client.get(`/members/${stopped.id}`)).body
@@ -246,9 +251,7 @@ onBothDatabases('mail about notifications', (stage) => {
     stage().pass(60)
     assert.deepEqual(await sent(), [])
     await stage().write((trx) => trx.deleteFrom('mail_stop').execute())
-    await stage().write((trx) =>
-      trx.updateTable('member').set({ claimed_ts: 1 }).where('member_id', '=', unused.id).execute(),
-    )
+    await claim(1)
     stage().pass(60)
     assert.deepEqual(await sent(), [])
     assert.equal((await inbox(stopped)).length, 1)
