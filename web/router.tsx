@@ -227,7 +227,7 @@ const openedNotification = createRoute({
   getParentRoute: () => root,
   path: '/notifications/$notification_id',
   params: { parse: ({ notification_id }) => ({ notification_id: idOf(notification_id) }) },
-  component: lazyPage(() => import('./notifications/opened-notification.tsx'), 'OpenedNotification'),
+  component: lazyPage(() => import('./notifications/notifications.tsx'), 'OpenedNotification'),
 })
 
 export const routeTree = root.addChildren([

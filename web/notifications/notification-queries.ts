@@ -14,4 +14,4 @@ export const lastingNotifications = client(notification, lasting)
 
 /** The notifications, page by page, the latest first. */
 export const useNotifications = (view: View) =>
-  useRows(['notifications', view], (page) => notificationRequests.list(view, page), true)
+  useRows(['notifications', 'list', view], (page) => notificationRequests.list(view, page), true)

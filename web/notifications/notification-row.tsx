@@ -1,9 +1,10 @@
 // A row of the notifications: what happened, when, and the way there.
-import { IconCheck, IconMail } from '@tabler/icons-react'
+import { IconCheck, IconMail, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { useChange } from '../api/writing/use-change.ts'
 import { IconButton } from '../kit/buttons/icon-button.tsx'
+import { announce } from '../kit/page/title.ts'
 import { useNow } from '../kit/time/now.ts'
 import { listedDay, timeOfDay } from '../kit/time/time.ts'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
@@ -18,6 +19,8 @@ export function NotificationRow({ notification }: { notification: Notification }
     (to: boolean) => notifications('change', { notification_id }, { read: to }),
     [['notifications']],
   )
+  const removal = useChange(() => notifications('drop', { notification_id }, {}), [['notifications']])
+  const name = title || text
   return (
     <li className={read ? 'inbox-row' : 'inbox-row unread'}>
       <div className="inbox-what">
@@ -29,15 +32,24 @@ export function NotificationRow({ notification }: { notification: Notification }
         <time className="soft small" dateTime={update_ts.iso_8601}>
           {listedDay(update_ts.value, now)}, {timeOfDay(update_ts.value)}
         </time>
-        <ErrorMessage error={change.error} />
+        <ErrorMessage error={change.error ?? removal.error} />
       </div>
-      <IconButton
-        label={fill(read ? texts.markUnreadOf : texts.markReadOf, { title: title || text })}
-        tip={read ? texts.markUnread : texts.markRead}
-        icon={read ? IconMail : IconCheck}
-        aria-disabled={change.isPending}
-        onClick={() => change.mutate(!read)}
-      />
+      <span className="inbox-acts">
+        <IconButton
+          label={fill(read ? texts.markUnreadOf : texts.markReadOf, { title: name })}
+          tip={read ? texts.markUnread : texts.markRead}
+          icon={read ? IconMail : IconCheck}
+          aria-disabled={change.isPending}
+          onClick={() => change.mutate(!read)}
+        />
+        <IconButton
+          label={fill(texts.deleteOf, { title: name })}
+          tip={texts.delete}
+          icon={IconX}
+          aria-disabled={removal.isPending}
+          onClick={() => removal.mutate(undefined, { onSuccess: () => announce(texts.deleted) })}
+        />
+      </span>
     </li>
   )
 }

@@ -1,4 +1,5 @@
-// The page of the reader's notifications: unread or all, grouped by what they are about.
+// The page of the reader's notifications: unread or all, grouped by what they are about. The address of each is part of it, since
+// that leads on to a page at once.
 import { IconBell } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
@@ -14,6 +15,8 @@ import { groupsOf } from './notification-groups.ts'
 import { type Notification, notifications, useNotifications, type View } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notifications.css'
+
+export { OpenedNotification } from './opened-notification.tsx'
 
 const route = getRouteApi('/notifications')
 const VIEWS = ['unread', 'all'] as const

@@ -232,7 +232,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
     ],
   },
   '/notifications/:notification_id': {
-    module: 'notifications/opened-notification.tsx',
+    module: 'notifications/notifications.tsx',
     asks: (id) => [...frame(), addressOf(notificationRequests.one(id))],
   },
 }

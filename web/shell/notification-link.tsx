@@ -18,7 +18,7 @@ const KEYS = 'g i'
 export function NotificationLink() {
   const go = useNavigate()
   useCommand({ label: texts.title, group: 'go', keys: KEYS, run: () => go({ to: '/notifications' }) })
-  const unread = useFirst(['notifications', 'unread'], notificationRequests.unread(), true).data?.total ?? 0
+  const unread = useFirst(['notifications', 'count'], notificationRequests.unread(), true).data?.total ?? 0
   const label = unread ? `${texts.title}, ${plural(texts.unreadCount, unread, known.locale)}` : texts.title
   return (
     <IconLink to="/notifications" label={label} icon={IconBell} keys={KEYS}>
