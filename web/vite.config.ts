@@ -2,8 +2,8 @@
 import { defineConfig } from 'vite'
 import { sharedFile } from './build/chunks.ts'
 import { compileAtOnce } from './build/compile-at-once.ts'
-import { unbrokenWords } from './build/unbroken-words.ts'
 import { contractAsCalled } from './build/contract-as-called.ts'
+import { unbrokenWords } from './build/unbroken-words.ts'
 
 /** What is read by `main.tsx` alone, by the page that checks minutes, or with the words of a language. */
 const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/](?!minutes)|canonicalize[\\/]|words[\\/]en)/

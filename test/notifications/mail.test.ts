@@ -238,9 +238,7 @@ onBothDatabases('mail about notifications', (stage) => {
   test('unused accounts, and people who stopped all mail, get none, also later', async () => {
     const unused = await someone(stage(), scene, { organization: 3, room: 3 })
     const claim = (claimed_ts: number | null) =>
-      stage().write((trx) =>
-        trx.updateTable('member').set({ claimed_ts }).where('member_id', '=', unused.id).execute(),
-      )
+      stage().write((trx) => trx.updateTable('member').set({ claimed_ts }).where('member_id', '=', unused.id).execute())
     await claim(null)
     await assign(unused, 'Mend the jetty')
     const stopped = await member()
