@@ -4,6 +4,7 @@ import { application, authorization } from './account/application.ts'
 import { draft } from './account/draft.ts'
 import { mailChoice } from './account/mail-choice.ts'
 import { passkey } from './account/passkey.ts'
+import { pushKey, pushSubscription } from './account/push.ts'
 import { session } from './account/session.ts'
 import { apiToken } from './account/token.ts'
 import { agendaItem } from './agenda/agenda-item.ts'
@@ -93,6 +94,8 @@ export const contract = {
   hook,
   delivery,
   passkey,
+  pushKey,
+  pushSubscription,
   apiToken,
   directoryToken,
   session,

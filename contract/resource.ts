@@ -69,6 +69,8 @@ export interface Endpoint {
   readonly streams?: true
   /** Keeps nothing: it costs no credits, and a change runs in no transaction. */
   readonly fleeting?: true
+  /** Why it may be answered with 410, where that is not a deletion. */
+  readonly gone?: string
   /** Additional headers of the answer, with their descriptions. */
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -142,6 +144,7 @@ type More = Partial<
     | 'merges'
     | 'streams'
     | 'fleeting'
+    | 'gone'
     | 'headers'
   >
 >

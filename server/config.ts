@@ -49,6 +49,8 @@ export interface Config extends MailSettings, AssistantSettings {
   secondFactor: SecondFactor
   /** Addresses and networks outside the public internet that webhooks may be sent to. */
   hookAllowNetworks: string[]
+  /** Addresses and networks outside the public internet that push messages may be sent to. */
+  pushAllowNetworks: string[]
   /** Addresses and networks outside the public internet in which sign-in providers may be. */
   signInAllowNetworks: string[]
   /** Addresses and networks outside the public internet in which a mail server may be that a page sets. */
@@ -120,6 +122,8 @@ export const SETTINGS: Readonly<Record<string, string>> = {
     'Users who must use two-step sign-in: optional (none), administrators (of the site and of organizations) or everybody (default: optional).',
   HOOK_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
+  PUSH_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, where push services can be (default: none).',
   SIGN_IN_ALLOW_NETWORKS:
     'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
   SMTP_ALLOW_NETWORKS:
@@ -195,6 +199,7 @@ export function configFrom(env: Environment): Config {
       'optional',
     ) as SecondFactor,
     hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
+    pushAllowNetworks: networks('PUSH_ALLOW_NETWORKS', env['PUSH_ALLOW_NETWORKS']),
     signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
     smtpAllowNetworks: networks('SMTP_ALLOW_NETWORKS', env['SMTP_ALLOW_NETWORKS']),
     ...assistantSettings(env),

@@ -29,6 +29,8 @@ export interface Site {
   passwordMatches: (password: string, hash: string | null) => Promise<boolean>
   /** The networks outside the public internet that webhooks may be sent to. */
   hookNetworks: Networks
+  /** The networks outside the public internet that push messages may be sent to. */
+  pushNetworks: Networks
   /** The networks outside the public internet in which sign-in providers may be. */
   signInNetworks: Networks
   /** Asks sign-in providers, in the public internet and in these networks only. */

@@ -103,6 +103,8 @@ export interface StageOptions {
   converter?: ConverterOptions
   /** Networks beyond the public internet that webhooks may be sent to. */
   hookAllowNetworks?: string[]
+  /** Networks beyond the public internet that push messages may be sent to. */
+  pushAllowNetworks?: string[]
   /** Networks beyond the public internet in which sign-in providers may be. */
   signInAllowNetworks?: string[]
   /** What assistants may do, the networks beyond the public internet of client documents, and their hosts. */
@@ -165,6 +167,7 @@ export async function setStage(dialect: Dialect, options: StageOptions = {}): Pr
     hashPassword: (password) => passwordHash(password, CHEAP),
     passwordMatches,
     hookNetworks: networksFrom(options.hookAllowNetworks ?? [], namesOf),
+    pushNetworks: networksFrom(options.pushAllowNetworks ?? [], namesOf),
     signInNetworks,
     askProvider: providerFetch(signInNetworks),
     fetchClientDocument: guardedFetch(networksFrom(options.mcpAllowNetworks ?? [], namesOf), CLIENT_DOCUMENT),

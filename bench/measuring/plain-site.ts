@@ -18,6 +18,7 @@ export const plainSite = ({ db, folder, now }: { db: Database; folder: string; n
   hashPassword: async (password) => password,
   passwordMatches: async (password, kept) => password === kept,
   hookNetworks: networksFrom([]),
+  pushNetworks: networksFrom([]),
   signInNetworks: networksFrom([]),
   askProvider: guardedFetch(networksFrom([])),
   fetchClientDocument: guardedFetch(networksFrom([])),

@@ -156,6 +156,16 @@ export const auditedAccess = {
     'Passkey refused',
     'A passkey is refused at sign-in, as a proof or when it is added (`reason`).',
   ),
+  push_subscription_created: done(
+    'push_subscription',
+    'Push notifications turned on',
+    'A person subscribes a browser to push messages.',
+  ),
+  push_subscription_deleted: done(
+    'push_subscription',
+    'Push notifications turned off',
+    'A push subscription ends: manually, with its session or token, because the push service no longer knows it, or because the key was renewed (`reason`).',
+  ),
   api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(
     'api_token',

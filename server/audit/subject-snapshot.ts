@@ -62,6 +62,7 @@ const COLUMNS: Readonly<Partial<Record<AuditObject, SnapshotColumns>>> = {
   hook: { of: 'member_id', in: 'room' },
   api_token: { key: 'token_id', name: true, of: 'member_id' },
   passkey: { name: true, of: 'member_id' },
+  push_subscription: { name: true, of: 'member_id' },
   calendar_feed: { name: true, of: 'member_id' },
   directory_token: { name: true },
   session: { of: 'member_id' },

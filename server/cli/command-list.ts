@@ -177,6 +177,12 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import('./commands/secret-replace.ts')).replaceSecret,
   },
   {
+    name: 'push renew',
+    about:
+      'Replaces the key pair that signs push messages, and ends all push subscriptions: people turn on notifications on their devices again.',
+    load: async () => (await import('./commands/push-renew.ts')).renewPush,
+  },
+  {
     name: 'site create',
     usage: 'HOST [--url U] [--database D]',
     about:

@@ -14,6 +14,7 @@ import type { NotificationsTables } from './tables/notifications.ts'
 import type { OAuthTables } from './tables/oauth.ts'
 import type { PlaceTables } from './tables/places.ts'
 import type { CompanyTables } from './tables/providers.ts'
+import type { PushTables } from './tables/push.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { TallyTables } from './tables/row-counts.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -30,6 +31,7 @@ export interface DB
     HooksTables,
     SignInTables,
     OAuthTables,
+    PushTables,
     AuditTables,
     MailTables,
     CalendarsTables,

@@ -22,7 +22,7 @@ export interface SendOutcome {
 export interface HookRequest {
   url: string
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
 }
 
 export interface HookSender {

@@ -8,6 +8,7 @@ import { MAIL_SERVER, sealedMailServer, storeMailServer } from '../db/secrets/ma
 import { seal, unseal } from '../db/secrets/seal.ts'
 import { replaceSealedWord } from '../db/secrets/seal-check.ts'
 import type { DB } from '../db/tables.ts'
+import { PUSH_KEY, PUSH_SUBSCRIPTION, sealedPushKey, storePushKey } from '../push/index.ts'
 import { LINK_SECRET } from './links/password-link.ts'
 import { recordUse } from './oauth/records.ts'
 
@@ -20,6 +21,8 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
   await replaceSealedWord(trx, to)
   const mail = await sealedMailServer(trx)
   if (mail !== undefined) await storeMailServer(trx, again(mail, MAIL_SERVER))
+  const pushKey = await sealedPushKey(trx)
+  if (pushKey !== undefined) await storePushKey(trx, again(pushKey, PUSH_KEY))
   // The links in them are of the old secret.
   await trx.deleteFrom('outgoing_mail').execute()
 
@@ -28,6 +31,14 @@ export async function reseal(trx: Transaction<DB>, from: Buffer, to: Buffer): Pr
     const secrets = { secret: again(hook.secret, HOOK_SECRET), previous_secret }
     await trx.updateTable('hook').set(secrets).where('hook_id', '=', hook.hook_id).execute()
   }
+
+  const browsers = trx.selectFrom('push_subscription').select(['push_subscription_id', 'sealed'])
+  for (const { push_subscription_id, sealed } of await browsers.execute())
+    await trx
+      .updateTable('push_subscription')
+      .set({ sealed: again(sealed, PUSH_SUBSCRIPTION) })
+      .where('push_subscription_id', '=', push_subscription_id)
+      .execute()
 
   const providers = trx.selectFrom('sign_in_provider').select(['sign_in_provider_id', 'client_secret'])
   for (const { sign_in_provider_id, client_secret } of await providers.where('client_secret', 'is not', null).execute())

@@ -2,9 +2,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { Origin } from '../access/actor.ts'
-import { endExcessSessions } from '../actions/account/sessions.ts'
+import { deleteSessions, endExcessSessions } from '../actions/account/sessions.ts'
 import { audit, type Details } from '../audit/audit.ts'
-import { person } from '../audit/by.ts'
+import { type ByWhomAndWhen, person } from '../audit/by.ts'
 import { type Awaitable, whenReady } from '../concurrency/awaitable.ts'
 import { cached } from '../db/queries/prepared.ts'
 import type { SessionOrigin } from '../db/tables/sign-in.ts'
@@ -156,7 +156,10 @@ export async function replaceSession(trx: Transaction<DB>, given: ReplacingSessi
   const doing = { actor: person(member_id, from), now }
   const details = { reason: 'another sign-in' }
   if (before)
-    await closeSession(trx, before, ({ session_id }) => audit(trx, doing, 'session_ended', session_id, { details }))
+    await closeSession(trx, before, async ({ session_id }) => {
+      await audit(trx, doing, 'session_ended', session_id, { details })
+      return doing
+    })
   return openSession(trx, given)
 }
 
@@ -196,17 +199,16 @@ async function takeRegion(trx: Transaction<DB>, member_id: number, { language, r
     .execute()
 }
 
-/** Ends the session of a secret, if there is one; `why` writes the audit log before the row is deleted. */
+/** Ends the session of a secret, if there is one; `why` writes the audit log before the row is deleted, and gives who ends it. */
 export async function closeSession(
   trx: Transaction<DB>,
   secret: string,
-  why: (session: { session_id: number; member_id: number }) => Promise<void>,
+  why: (session: { session_id: number; member_id: number }) => Promise<ByWhomAndWhen>,
 ): Promise<void> {
   const own = trx.selectFrom('session').select(['session_id', 'member_id']).where('hash', '=', secretHash(secret))
   const session = await own.executeTakeFirst()
   if (!session) return
-  await why(session)
-  await trx.deleteFrom('session').where('session_id', '=', session.session_id).execute()
+  await deleteSessions(trx, await why(session), [session.session_id])
 }
 
 /** Records that a session and its person were active, and extends the session; `now` is in Unix seconds. */

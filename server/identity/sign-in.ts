@@ -79,9 +79,10 @@ export async function signIn(site: Site, given: SignInAttempt): Promise<SignedIn
 /** Ends the session of a secret, if there is one. */
 export function signOut(site: Site, secret: string, from: Origin): Promise<void> {
   return site.db.write((trx) =>
-    closeSession(trx, secret, ({ session_id, member_id }) => {
-      const actor = whoIs(member_id, from, session_id)
-      return audit(trx, { actor, now: site.clock() }, 'signed_out', session_id)
+    closeSession(trx, secret, async ({ session_id, member_id }) => {
+      const doing = { actor: whoIs(member_id, from, session_id), now: site.clock() }
+      await audit(trx, doing, 'signed_out', session_id)
+      return doing
     }),
   )
 }

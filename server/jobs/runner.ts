@@ -19,6 +19,7 @@ import { queueNotificationMail } from './notifications/mail.ts'
 import { sweepNotifications } from './notifications/retention.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
+import { endPushWithoutToken } from './push.ts'
 import { sweepSignIn } from './sign-in.ts'
 
 interface Job {
@@ -41,6 +42,7 @@ const jobs: readonly Job[] = [
   { name: 'queue mail about notifications', every: 5_000, run: queueNotificationMail },
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
+  { name: 'end push subscriptions whose token has ended', every: MINUTE, run: endPushWithoutToken },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
   { name: 'remove files whose attachment was deleted', every: MINUTE, run: removeDoomedFiles },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },

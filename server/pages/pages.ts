@@ -41,6 +41,10 @@ import { oauth } from './oauth/oauth.ts'
 import { passkeyCeremonies } from './passkeys/ceremonies.ts'
 import { passkeyScript } from './passkeys/script.ts'
 import { providerPages } from './providers/providers.ts'
+import { manifest } from './push/manifest.ts'
+import { pushScript } from './push/script.ts'
+import { pushPages } from './push/section.ts'
+import { serviceWorker } from './push/worker.ts'
 import { setupAccountPages } from './setup/first-account.ts'
 import { mailServerPages } from './setup/mail-page.ts'
 import { meetingStepPages } from './setup/meeting-step.ts'
@@ -71,6 +75,9 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   })
   await app.register(design)
   await app.register(styleSheet)
+  await app.register(manifest)
+  await app.register(serviceWorker)
+  await app.register(pushScript)
   await app.register(languagePages)
   await app.register(setupScript)
   await app.register(setupAccountPages)
@@ -87,6 +94,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(profilePages)
   await app.register(notificationChoicePages)
   await app.register(mailChoicePages)
+  await app.register(pushPages)
   await app.register(feedPages)
   await app.register(securityPages)
   await app.register(ownEmailPages)

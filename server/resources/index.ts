@@ -6,6 +6,7 @@ import { drafts } from './account/draft.ts'
 import { mailChoices } from './account/mail-choice.ts'
 import { notificationChoices } from './account/notification-choice.ts'
 import { passkeys } from './account/passkey.ts'
+import { pushKeys, pushSubscriptions } from './account/push.ts'
 import { sessions } from './account/session.ts'
 import { tokens } from './account/token.ts'
 import { agendaItems } from './agenda/agenda-item.ts'
@@ -94,6 +95,8 @@ export const resources: readonly Served[] = [
   hooks,
   deliveries,
   passkeys,
+  pushKeys,
+  pushSubscriptions,
   tokens,
   directoryTokens,
   sessions,

@@ -85,6 +85,7 @@ export async function openSite(config: Config, say: (line: string) => void = () 
     hashPassword: passwordHash,
     passwordMatches,
     hookNetworks: networksFrom(config.hookAllowNetworks),
+    pushNetworks: networksFrom(config.pushAllowNetworks),
     signInNetworks,
     askProvider: guardedFetch(signInNetworks),
     fetchClientDocument: guardedFetch(networksFrom(config.mcpAllowNetworks), CLIENT_DOCUMENT),

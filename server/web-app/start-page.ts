@@ -6,6 +6,7 @@ import { fillWith } from '../../words/fill.ts'
 import { isDemo } from '../demo/begun.ts'
 import { codingFor } from '../design/coding.ts'
 import { DESIGN_PATH, ICON_PATH } from '../design/design.ts'
+import { MANIFEST_PATH } from '../design/icons.ts'
 import { sessionToken, type Visitor } from '../identity/index.ts'
 import { html } from '../pages/kit/html.ts'
 import { colourSchemeMarkup, fontPreloads, pageHeaders, varyHeader } from '../pages/kit/page.ts'
@@ -27,6 +28,8 @@ const POLICY = [
   "img-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -94,6 +97,7 @@ ${scheme}
 <meta name="folkmoot" content="${JSON.stringify(knownAtStart(reader, visitor, { cursor, demo }))}">
 <title>Folkmoot</title>
 <link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
+<link rel="manifest" href="${root}${MANIFEST_PATH}">
 <link rel="stylesheet" href="${root}${DESIGN_PATH}">
 ${styles.map((file) => html`<link rel="stylesheet" href="${root}/${file}">\n`)}${preload.map((file) => html`<link rel="modulepreload" href="${root}/${file}">\n`)}${fontPreloads(root)}<script type="module" src="${root}/${script}"></script>
 </head>

@@ -10,6 +10,7 @@ import { notify } from '../../server/actions/notices.ts'
 import { seal, unseal } from '../../server/db/secrets/seal.ts'
 import { LINK_SECRET } from '../../server/identity/links/password-link.ts'
 import { recordUse } from '../../server/identity/oauth/records.ts'
+import { PUSH_KEY, PUSH_SUBSCRIPTION, storePushKey } from '../../server/push/index.ts'
 import { secretFile } from '../../server/runtime/secret.ts'
 import { folkmoot, type OperatorConsole, onBothMigratedConsoles, type Ran } from './operator.ts'
 
@@ -92,6 +93,12 @@ onBothMigratedConsoles('secret replace', (desk) => {
       await notify(trx, { member_id, kind: 'password_link', details, now: 1 } as never)
       const proof = { link: seal(key, 'seven', EMAIL_LINK_SECRET), email: 'next@harbour.example', expires_ts: 9 }
       await notify(trx, { member_id, kind: 'email_link', details: proof, now: 1 })
+      await storePushKey(trx, seal(key, 'eight', PUSH_KEY))
+      const device = { member_id, session_id, endpoint_hash: 'h', endpoint_host: 'push.example', create_ts: 1 }
+      await trx
+        .insertInto('push_subscription')
+        .values({ ...device, sealed: seal(key, 'nine', PUSH_SUBSCRIPTION) })
+        .execute()
     })
   }
 
@@ -109,6 +116,8 @@ onBothMigratedConsoles('secret replace', (desk) => {
       .selectFrom('second_factor_setup')
       .select(['session_id', 'secret'])
       .executeTakeFirstOrThrow()
+    const pushKey = await reads.selectFrom('setting').select('value').where('name', '=', 'push_key').execute()
+    const device = await reads.selectFrom('push_subscription').select('sealed').executeTakeFirstOrThrow()
     return [
       unseal(key, hook.secret, HOOK_SECRET),
       unseal(key, hook.previous_secret!, HOOK_SECRET),
@@ -117,10 +126,12 @@ onBothMigratedConsoles('secret replace', (desk) => {
       unseal(key, factor.secret, factorSealPurpose(factor.member_id)),
       unseal(key, setup.secret, setupSealPurpose(setup.session_id)),
       unseal(key, JSON.parse(proof.details).link, EMAIL_LINK_SECRET),
+      unseal(key, pushKey[0]!.value, PUSH_KEY),
+      unseal(key, device.sealed, PUSH_SUBSCRIPTION),
     ]
   }
 
-  const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six', 'seven']
+  const ALL = ['one', 'two', '{"three":3}', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
   test('a secret in a file is replaced by a new one; an interrupted replacement is resumed', async () => {
     const file = secretFile(folder(desk()))

@@ -249,6 +249,10 @@ const SETTINGS_WRONG: Readonly<
     ['10.0.0.0/33', /HOOK_ALLOW_NETWORKS must be a list/],
     ['hooks.example', /HOOK_ALLOW_NETWORKS must be a list/],
   ],
+  PUSH_ALLOW_NETWORKS: [
+    ['everybody', /PUSH_ALLOW_NETWORKS must be a list/],
+    ['10.0.0.0/33', /PUSH_ALLOW_NETWORKS must be a list/],
+  ],
   SIGN_IN_ALLOW_NETWORKS: [
     ['everybody', /SIGN_IN_ALLOW_NETWORKS must be a list/],
     ['10.0.0.0/33', /SIGN_IN_ALLOW_NETWORKS must be a list/],

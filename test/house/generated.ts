@@ -27,6 +27,7 @@ import type { Served } from '../../server/resources/serving/serve.ts'
 import { columns } from '../permissions/matrix.ts'
 import { requests } from '../permissions/requests.ts'
 import { asvsTables } from './asvs.ts'
+import { icons } from './icons.ts'
 
 const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
   sqlite: new Kysely<DB>({
@@ -146,7 +147,7 @@ export function generated(): Record<string, string> {
 }
 
 if (import.meta.main) {
-  for (const [file, text] of Object.entries(generated())) {
+  for (const [file, text] of Object.entries({ ...generated(), ...(await icons()) })) {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, text)
   }

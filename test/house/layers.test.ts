@@ -27,6 +27,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   changes: ['contract', 'db', 'processes', 'access', 'root'],
   events: ['contract', 'rules', 'db', 'audit', 'root'],
   notifications: ['contract', 'words', 'rules', 'db', 'access', 'changes', 'root'],
+  push: ['db', 'audit', 'events', 'root'],
   'calendar/format': ['contract', 'rules'],
   'calendar/reconciliation': ['contract', 'rules', 'db', 'calendar/format', 'actions', 'root'],
   actions: [
@@ -40,6 +41,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'events',
     'notifications',
     'calendar/reconciliation',
+    'push',
     'root',
   ],
   exports: ['contract', 'words', 'concurrency', 'rules', 'root'],
@@ -77,6 +79,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'calendar/feeds',
     'search/results',
     'mail/composing',
+    'push',
     'root',
   ],
   'search/results': ['contract', 'rules', 'db', 'access', 'actions', 'search', 'resources', 'root'],
@@ -136,7 +139,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'http',
     'root',
   ],
-  identity: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'root'],
+  identity: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'resources', 'push', 'root'],
   scim: ['contract', 'concurrency', 'rules', 'db', 'access', 'audit', 'actions', 'http', 'api', 'root'],
   assistants: [
     'contract',
@@ -231,6 +234,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'mail/transport',
     'mail/receiving',
     'mail/sending',
+    'push',
     'root',
   ],
   demo: ['contract', 'rules', 'db', 'audit', 'actions', 'search', 'root'],
@@ -255,6 +259,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'mail/receiving',
     'mail/sending',
     'jobs',
+    'push',
     'root',
   ],
   cli: [
@@ -280,6 +285,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'jobs',
     'demo',
     'runtime',
+    'push',
     'root',
   ],
 }
@@ -333,6 +339,7 @@ const ENTERED_BY_INDEX = [
   'notifications',
   'identity',
   'assistants',
+  'push',
 ]
 
 /** What is entered beside an index: most who need it would load the rest of its module for nothing. */

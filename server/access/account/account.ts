@@ -29,6 +29,9 @@ const ownsFeed = owning(
   lookup('calendar_feed.calendar_feed_id', (db) => db.selectFrom('calendar_feed').select('member_id')),
 )
 const passkeyOwner = lookup('passkey.passkey_id', (db) => db.selectFrom('passkey').select('member_id'))
+const ownsPush = owning(
+  lookup('push_subscription.push_subscription_id', (db) => db.selectFrom('push_subscription').select('member_id')),
+)
 const ownsSession = owning(lookup('session.session_id', (db) => db.selectFrom('session').select('member_id')))
 const ownsApplication = owning(
   lookup('application.application_id', (db) => db.selectFrom('application').select('member_id')),
@@ -42,6 +45,9 @@ export const ownToken: Guard<{ token_id: number }> = (from, actor, { token_id })
 /** The caller's own calendar feed. */
 export const ownFeed: Guard<{ calendar_feed_id: number }> = (from, actor, { calendar_feed_id }) =>
   ownsFeed(from, actor, calendar_feed_id)
+/** A push subscription of the caller. */
+export const ownPushSubscription: Guard<{ push_subscription_id: number }> = (from, actor, { push_subscription_id }) =>
+  ownsPush(from, actor, push_subscription_id)
 /** The caller's own passkey; throws 404 for those of others, so that nobody learns that they exist. */
 export const ownPasskey: Guard<{ passkey_id: number }> = async (from, actor, { passkey_id }) => {
   await withoutApplication(from, actor, {})

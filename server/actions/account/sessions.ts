@@ -1,17 +1,35 @@
 // Ends a person's access from browsers: sessions, pending sign-ins, and links that would set a password.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { session } from '../../../contract/account/session.ts'
 import { audit, auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { endPushSubscriptions } from '../../push/index.ts'
 import type { CallTo } from '../call.ts'
 import { revokeAuthorizationsOf } from './authorizations.ts'
+
+/** Deletes sessions that end, with the push subscriptions that were made in them. */
+export async function deleteSessions(
+  trx: Transaction<DB>,
+  doing: ByWhomAndWhen,
+  ids: readonly number[],
+): Promise<void> {
+  if (!ids.length) return
+  await endPushSubscriptions(trx, doing, 'session ended', (rows) =>
+    rows.where(inIds(trx, sql.ref('push_subscription.session_id'), ids)),
+  )
+  await trx
+    .deleteFrom('session')
+    .where(inIds(trx, sql.ref('session.session_id'), ids))
+    .execute()
+}
 
 /** Ends one session of the caller at once. */
 export async function endSession(trx: Transaction<DB>, call: CallTo<typeof session, 'end'>): Promise<void> {
   const { session_id } = call.params
   await audit(trx, call, 'session_ended', session_id, { details: { reason: 'by hand' } })
-  await trx.deleteFrom('session').where('session_id', '=', session_id).execute()
+  await deleteSessions(trx, call, [session_id])
 }
 
 /** Ends all sessions of a person except the one given by `but`, or those that began with a passkey. */
@@ -27,7 +45,7 @@ export async function endSessions(
   const ids = (await sessions.orderBy('session_id').execute()).map(({ session_id }) => session_id)
   if (!ids.length) return
   await auditAll(trx, doing, 'session_ended', ids, { details: { reason } })
-  await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
+  await deleteSessions(trx, doing, ids)
 }
 
 /** Maximum number of sessions of a person. */
@@ -49,7 +67,7 @@ export async function endExcessSessions(trx: Transaction<DB>, doing: ByWhomAndWh
   if (!over.length) return
   const ids = over.map(({ session_id }) => session_id)
   await auditAll(trx, doing, 'session_ended', ids, { details: { reason: 'too many' } })
-  await trx.deleteFrom('session').where('session_id', 'in', ids).execute()
+  await deleteSessions(trx, doing, ids)
 }
 
 /**

@@ -6,6 +6,7 @@ import { type ByWhomAndWhen, operator } from '../../audit/by.ts'
 import { newToken, type TokenAccess, tokenHash } from '../../db/secrets/api-token.ts'
 import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
+import { endPushSubscriptions } from '../../push/index.ts'
 import type { CallTo, Created } from '../call.ts'
 import { removeHooks } from '../hooks/hook-removal.ts'
 import { lockPresentCaller } from './present-caller.ts'
@@ -55,6 +56,7 @@ async function followRevocation(
 ): Promise<void> {
   await audit(trx, doing, 'api_token_revoked', token_id, { details: { reason } })
   await removeHooks(trx, doing, 'token ended', (hooks) => hooks.where('token_id', '=', token_id))
+  await endPushSubscriptions(trx, doing, 'token ended', (rows) => rows.where('token_id', '=', token_id))
 }
 
 interface NewToken {

@@ -1,10 +1,9 @@
 // Deletion of a provider: ends its sessions, and the links of accounts to its issuer.
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import { audit, auditAll } from '../../audit/audit.ts'
 import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { deleteSessions } from '../account/sessions.ts'
 import { setGroupsSaid } from '../groups/members.ts'
 import type { ProviderRow } from './configuration.ts'
 
@@ -40,10 +39,7 @@ export async function endTheseSessions(
 ): Promise<void> {
   if (!ids.length) return
   await auditAll(trx, doing, 'session_ended', ids, { details: { reason } })
-  await trx
-    .deleteFrom('session')
-    .where(inIds(trx, sql.ref('session.session_id'), ids))
-    .execute()
+  await deleteSessions(trx, doing, ids)
 }
 
 /**

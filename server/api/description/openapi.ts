@@ -51,6 +51,7 @@ function refusalsOf(endpoint: Endpoint, path: string) {
     ...(DELETED.test(path) && GONE),
     ...(endpoint.paged === 'cursor' && NO_MORE),
     ...(endpoint.kind === 'content' && changes && NOT_SENT),
+    ...(endpoint.gone && { 410: error(endpoint.gone) }),
     ...(endpoint.formats && CROWDED),
   }
 }

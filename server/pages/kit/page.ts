@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '../../../words/fill.ts'
 import { ICON_PATH } from '../../design/design.ts'
 import { FONT_PATHS } from '../../design/fonts.ts'
+import { MANIFEST_PATH } from '../../design/icons.ts'
 import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
@@ -37,6 +38,8 @@ const policy = ({ formAction = [], script, connects }: Page): string =>
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     `form-action ${["'self'", ...formAction].join(' ')}`,
@@ -111,6 +114,7 @@ ${scheme}
 ${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
 ${fontPreloads(root)}<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
+<link rel="manifest" href="${root}${MANIFEST_PATH}">
 ${[script, connects].map((path) => path !== undefined && html`<script type="module" src="${root}/${path}"></script>\n`)}</head>
 <body>
 <a class="skip" href="#main">${words.frame.skip}</a>

@@ -1,4 +1,4 @@
-// Accounts: sessions, links that set a password, second factors, passkeys, and pending addresses; drafts.
+// Accounts: sessions, links that set a password, second factors, passkeys, and pending addresses; drafts; web push.
 import {
   type Area,
   belongsTo,
@@ -8,6 +8,7 @@ import {
   index,
   integer,
   keyOf,
+  perhapsBelongsTo,
   required,
   stamps,
   table,
@@ -166,6 +167,29 @@ export const account: Area = {
         unique(['member_id', 'place']),
         index(['member_id', 'update_ts', 'draft_id']),
         index(['update_ts']),
+      ],
+    ),
+    // Browsers that get push messages. `sealed`: endpoint and keys.
+    table(
+      'push_subscription',
+      {
+        push_subscription_id: id,
+        member_id: belongsTo('member'),
+        session_id: perhapsBelongsTo('session'),
+        token_id: perhapsBelongsTo('api_token.token_id'),
+        endpoint_hash: required(text),
+        endpoint_host: required(text),
+        sealed: required(text),
+        name: text,
+        last_ts: bigint,
+        failed_ts: bigint,
+        create_ts: required(bigint),
+      },
+      [
+        unique(['endpoint_hash']),
+        index(['member_id', 'create_ts', 'push_subscription_id']),
+        index(['session_id']),
+        index(['token_id']),
       ],
     ),
   ],
