@@ -1,6 +1,6 @@
 // Ends push subscriptions whose API token has expired. Revoking a token ends them immediately.
 import { server } from '../audit/by.ts'
-import { endPushSubscriptions } from '../push/index.ts'
+import { endPushSubscriptions, PUSH, sweepPushPace } from '../push/index.ts'
 import type { Site } from '../site.ts'
 
 /** Returns how many subscriptions ended. */
@@ -20,3 +20,6 @@ export async function endPushWithoutToken({ db, clock }: Site): Promise<number> 
     ),
   )
 }
+
+/** Forgets when people were last notified. */
+export const sweepPush = (site: Site): Promise<number> => sweepPushPace(site, PUSH.pace)

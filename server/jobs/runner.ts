@@ -19,7 +19,7 @@ import { queueNotificationMail } from './notifications/mail.ts'
 import { sweepNotifications } from './notifications/retention.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
-import { endPushWithoutToken } from './push.ts'
+import { endPushWithoutToken, sweepPush } from './push.ts'
 import { sweepSignIn } from './sign-in.ts'
 
 interface Job {
@@ -43,6 +43,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },
   { name: 'remove hooks whose token has ended', every: MINUTE, run: removeHooksWithoutToken },
   { name: 'end push subscriptions whose token has ended', every: MINUTE, run: endPushWithoutToken },
+  { name: 'sweep the pace of push messages', every: HOUR, run: sweepPush },
   { name: 'bring back what waits for a clock that was set back', every: MINUTE, run: resetDelayedDeliveries },
   { name: 'remove files whose attachment was deleted', every: MINUTE, run: removeDoomedFiles },
   { name: 'sweep files that belong to nothing', every: HOUR, run: sweepFiles },

@@ -1,22 +1,20 @@
 // Notifications: who is notified of what, and how it reads. Other modules import this file only.
 
 export {
-  /** Returns whether any row waits to be pushed. */
-  anyToPush,
   /** None of the rows of some people up to a time (Unix seconds) waits to be mailed any more. */
   endWaitForMail,
   /** People whose first row waits to be mailed since a time. */
   peopleToMail,
   /** A notification that waits to be mailed. */
   type RowToMail,
-  /** A row to be pushed. */
+  /** A notification that waits to be pushed. */
   type RowToPush,
   /** The unread rows of people that wait to be mailed and that they can read, latest first. */
   rowsToMail,
+  /** Of some rows, those that may be pushed now. */
+  rowsToPush,
   /** Ends the wait of rows for mail, and returns those whose wait no other process has ended. */
   takeRowsToMail,
-  /** Takes rows that wait to be pushed. */
-  takeRowsToPush,
   /** A person with rows that wait to be mailed, and since when the first one does. */
   type WaitingForMail,
 } from './outboxes.ts'

@@ -1,9 +1,10 @@
 // Outboxes of mail and push: rows that wait, within the sight of their person.
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { NotificationKind } from '../../contract/notifications/kinds.ts'
-import { forUpdateSkipLocked, inIds } from '../db/dialects/dialect.ts'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type NotificationKind, notificationKindNames, notificationKinds } from '../../contract/notifications/kinds.ts'
+import { inIds } from '../db/dialects/dialect.ts'
 import type { DB } from '../db/tables.ts'
 import { notificationRows, unreadInSight } from './rows.ts'
+import { channelsOf } from './telling/channels.ts'
 
 /** A person with rows that wait to be mailed, and since when the first one does. */
 export interface WaitingForMail {
@@ -68,49 +69,32 @@ export async function endWaitForMail(trx: Transaction<DB>, members: readonly num
     .execute()
 }
 
-/** A row to be pushed. */
+/** A notification that waits to be pushed. */
 export interface RowToPush {
   notification_id: number
-  kind: NotificationKind
   member_id: number
-  /** The meeting that its resource is in; null: none. */
+  kind: NotificationKind
+  /** When it last happened, in Unix seconds. */
+  update_ts: number
+  /** The meeting or series that its resource is in; null: none. */
   meeting_id: number | null
+  meeting_series_id: number | null
 }
 
-/**
- * Takes rows that wait to be pushed, oldest first; they wait no more once the transaction has committed. Leaves out those that were
- * read, or that their person can't read. Another process gets others.
- */
-export async function takeRowsToPush(trx: Transaction<DB>, most: number): Promise<RowToPush[]> {
-  const waiting = trx
-    .selectFrom('notification')
-    .select('notification_id')
-    .where('push_ts', 'is not', null)
-    .orderBy('push_ts')
-    .limit(most)
-  const taken = await trx
-    .updateTable('notification')
-    .set({ push_ts: null })
-    .where('notification_id', 'in', forUpdateSkipLocked(trx, waiting as never) as never)
-    .returning('notification_id')
-    .execute()
-  if (!taken.length) return []
-  const ids = taken.map(({ notification_id }) => notification_id)
-  const rows = await unreadInSight(notificationRows(trx).clearSelect())
-    .select(['notification.notification_id', 'notification.kind', 'notification.member_id', 'meeting.meeting_id'])
-    .where(inIds(trx, sql.ref('notification.notification_id'), ids))
-    .orderBy('notification.notification_id')
-    .execute()
-  return rows as RowToPush[]
-}
+const pushedKinds = notificationKindNames.filter((kind) => notificationKinds[kind].push)
 
-/** Returns whether any row waits to be pushed: a look into an index of those alone. */
-export async function anyToPush(db: Kysely<DB>): Promise<boolean> {
-  const row = await db
-    .selectFrom('notification')
-    .select('notification_id')
-    .where('push_ts', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Of some rows, those that wait to be pushed, unread, wanted by their person now, and about what they can read. */
+export async function rowsToPush(db: Kysely<DB>, ids: readonly number[]): Promise<RowToPush[]> {
+  const kind = sql.ref<string>('notification.kind')
+  const push = sql<number>`case when ${kind} in (${sql.join(pushedKinds)}) then 1 else 0 end`
+  const wanted = channelsOf(kind, { mail: sql<number>`0`, push })
+  const rows = (await unreadInSight(notificationRows(db).clearSelect())
+    .innerJoin('member', 'member.member_id', 'notification.member_id')
+    .select(['notification.notification_id', 'notification.member_id', 'notification.kind', 'notification.update_ts'])
+    .select(['meeting.meeting_id', 'meeting_series.meeting_series_id'])
+    .where(inIds(db, sql.ref('notification.notification_id'), ids))
+    .where('notification.push_ts', 'is not', null)
+    .where(sql<SqlBool>`${wanted.page} and ${wanted.push}`)
+    .execute()) as RowToPush[]
+  return rows.map((row) => ({ ...row, update_ts: Number(row.update_ts) }))
 }

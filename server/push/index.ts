@@ -6,6 +6,11 @@ export {
 } from './encryption.ts'
 
 export {
+  /** Forgets paces that hold nothing any more. */
+  sweepPushPace,
+} from './fan-out.ts'
+
+export {
   /** The purpose that the key pair is sealed with. */
   PUSH_KEY,
   /** The key pair of the site, made if there is none yet. */
@@ -24,9 +29,20 @@ export {
 } from './message.ts'
 
 export {
+  /** Starts sending; returns a function that stops it. */
+  startPushRelay,
+} from './relay.ts'
+
+export {
   /** Sends one test message. */
   sendTestPush,
 } from './send-test.ts'
+
+export {
+  /** Timeouts and limits. */
+  PUSH,
+  type PushSettings,
+} from './settings.ts'
 
 export {
   /** Ends subscriptions, with entries in the audit log. */

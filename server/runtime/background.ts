@@ -11,6 +11,8 @@ import { createHookSender } from '../events/send.ts'
 import { RELAY, type RelaySettings } from '../events/settings.ts'
 import { signatureHeaders, signingKeyOf } from '../events/signature.ts'
 import { startJobs } from '../jobs/runner.ts'
+import { rowsToPush } from '../notifications/index.ts'
+import { PUSH, type PushSettings, startPushRelay } from '../push/index.ts'
 import { resources } from '../resources/index.ts'
 import { startIndexing, startReadingFiles } from '../search/index.ts'
 import type { Site } from '../site.ts'
@@ -44,6 +46,7 @@ function startWork(site: Site, failed: OnWorkFailed, log: WriteLog): Stop {
     startIndexing(site, (error) => failed('update the search index', error)),
     startReadingFiles(site, (error) => failed('read attached files', error)),
     startDelivery(site, failed, RELAY, withheld),
+    startPushing(site, failed),
   )
 }
 
@@ -92,6 +95,15 @@ export function startDelivery(
     await stop()
     await sender.close()
   }
+}
+
+/** Starts sending push messages; returns a function that stops it. */
+export function startPushing(site: Site, failed: OnWorkFailed, settings: PushSettings = PUSH): Stop {
+  const { connect, attempt } = settings
+  const { send, close } = createHookSender({ allowed: site.pushNetworks, connectMs: connect, attemptMs: attempt })
+  const presentIn = (meeting_id: number) => new Set(presenceOf(site).in(meeting_id).map(({ member_id }) => member_id))
+  const tools = { pushable: rowsToPush, presentIn, send, close }
+  return startPushRelay(site, tools, (error) => failed('send push messages', error), settings)
 }
 
 const keyFrom =

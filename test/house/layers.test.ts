@@ -27,7 +27,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   changes: ['contract', 'db', 'processes', 'access', 'root'],
   events: ['contract', 'rules', 'db', 'audit', 'root'],
   notifications: ['contract', 'words', 'rules', 'db', 'access', 'changes', 'root'],
-  push: ['db', 'audit', 'events', 'root'],
+  push: ['rules', 'db', 'audit', 'events', 'root'],
   'calendar/format': ['contract', 'rules'],
   'calendar/reconciliation': ['contract', 'rules', 'db', 'calendar/format', 'actions', 'root'],
   actions: [
@@ -259,6 +259,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
     'mail/receiving',
     'mail/sending',
     'jobs',
+    'notifications',
     'push',
     'root',
   ],

@@ -74,7 +74,7 @@ export async function startPushService(): Promise<PushService> {
     },
     async claimsOf({ headers }) {
       const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
-      assert.ok(token && key, headers.authorization)
+      assert.ok(token && key, 'The message is not signed.')
       const point = Buffer.from(key, 'base64url')
       const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
       const jwk = await importJWK({ kty: 'EC', crv: 'P-256', x: x!, y: y! }, 'ES256')

@@ -22,8 +22,8 @@ export interface ClaimTimes {
 
 /** A table whose rows are claimed, with its key: it has the columns `claimed_by` and `claimed_until_ms`. */
 export interface ClaimedTable {
-  table: 'hook' | 'notice'
-  key: 'hook_id' | 'notice_id'
+  table: 'hook' | 'notice' | 'push_message'
+  key: 'hook_id' | 'notice_id' | 'push_message_id'
 }
 
 /** Processes know the time of the site's clock to within so many milliseconds, with much to spare. */

@@ -23,8 +23,11 @@ export interface UsualChannels {
 export const channelsOf = (kind: Expression<string>, usual: UsualChannels): Channels => ({
   page: sql<SqlBool>`(coalesce(${chosen('page', kind)}, 1) = 1)`,
   mail: sql<SqlBool>`(coalesce(${chosen('mail', kind)}, ${usual.mail}) = 1)`,
-  push: sql<SqlBool>`(1 = 0 and coalesce(${chosen('push', kind)}, ${usual.push}) = 1)`,
+  push: sql<SqlBool>`(${hasDevice} and coalesce(${chosen('push', kind)}, ${usual.push}) = 1)`,
 })
+
+/** Whether `member` is notified on any device. */
+const hasDevice = sql`exists (select 1 from push_subscription where push_subscription.member_id = member.member_id)`
 
 /** What `member` has chosen for a kind; null: nothing. */
 const chosen = (channel: Channel, kind: Expression<string>) => sql`(select ${sql.ref(`notification_choice.${channel}`)}

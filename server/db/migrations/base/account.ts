@@ -192,5 +192,28 @@ export const account: Area = {
         index(['token_id']),
       ],
     ),
+    table(
+      'push_message',
+      {
+        push_message_id: id,
+        push_subscription_id: belongsTo('push_subscription'),
+        notification_id: belongsTo('notification'),
+        kind: required(text),
+        subject: required(text),
+        until_ms: required(bigint),
+        attempts: defaultTo(integer, 0),
+        due_ms: required(bigint),
+        claimed_by: text,
+        claimed_until_ms: bigint,
+      },
+      [index(['push_subscription_id']), index(['notification_id']), index(['due_ms', 'push_message_id'])],
+    ),
+    // When something was last pushed to a person about a meeting.
+    table(
+      'push_pace',
+      { member_id: belongsTo('member'), subject: required(text), sent_ts: required(bigint) },
+      [index(['sent_ts'])],
+      ['member_id', 'subject'],
+    ),
   ],
 }
