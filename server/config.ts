@@ -2,6 +2,7 @@
 import type { HstsScope } from './http/headers/security-headers.ts'
 import { ASSISTANT_SETTINGS, type AssistantSettings, assistantSettings } from './settings/assistants.ts'
 import { MAIL_SETTINGS, type MailSettings, mailSettings } from './settings/mail.ts'
+import { NETWORK_SETTINGS, type NetworkSettings, networkSettings } from './settings/networks.ts'
 import {
   address,
   contacts,
@@ -20,7 +21,7 @@ import {
 import type { SecondFactor } from './site.ts'
 import type { S3Settings } from './store/s3.ts'
 
-export interface Config extends MailSettings, AssistantSettings {
+export interface Config extends MailSettings, AssistantSettings, NetworkSettings {
   host: string
   port: number
   /** The public address without a slash at the end; undefined: derived from host and port. */
@@ -47,14 +48,6 @@ export interface Config extends MailSettings, AssistantSettings {
   revokeInClear: boolean
   /** The people who must have a second factor. */
   secondFactor: SecondFactor
-  /** Addresses and networks outside the public internet that webhooks may be sent to. */
-  hookAllowNetworks: string[]
-  /** Addresses and networks outside the public internet that push messages may be sent to. */
-  pushAllowNetworks: string[]
-  /** Addresses and networks outside the public internet in which sign-in providers may be. */
-  signInAllowNetworks: string[]
-  /** Addresses and networks outside the public internet in which a mail server may be that a page sets. */
-  smtpAllowNetworks: string[]
   /** The secret that seals other secrets in the database; undefined: the file in the data folder. */
   secret: string | undefined
   /** The code that sets up an empty site; undefined: one that is derived from the secret. */
@@ -120,14 +113,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   REVOKE_IN_CLEAR: 'off: a token sent over plain HTTP from the public internet is not revoked (default: on).',
   SECOND_FACTOR:
     'Users who must use two-step sign-in: optional (none), administrators (of the site and of organizations) or everybody (default: optional).',
-  HOOK_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
-  PUSH_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where push services can be (default: none).',
-  SIGN_IN_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
-  SMTP_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where a mail server that is set in the browser can be; only these can be unencrypted (default: none).',
+  ...NETWORK_SETTINGS,
   ...ASSISTANT_SETTINGS,
   FOLKMOOT_SECRET:
     'Key that encrypts the secrets in the database (32 characters or more), the same for every server of a site (default: the file `secret` in the data folder).',
@@ -198,10 +184,7 @@ export function configFrom(env: Environment): Config {
       ['optional', 'administrators', 'everybody'],
       'optional',
     ) as SecondFactor,
-    hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
-    pushAllowNetworks: networks('PUSH_ALLOW_NETWORKS', env['PUSH_ALLOW_NETWORKS']),
-    signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
-    smtpAllowNetworks: networks('SMTP_ALLOW_NETWORKS', env['SMTP_ALLOW_NETWORKS']),
+    ...networkSettings(env),
     ...assistantSettings(env),
     secret: secret(env['FOLKMOOT_SECRET']),
     setupCode: setupCode('FOLKMOOT_SETUP_CODE', env['FOLKMOOT_SETUP_CODE']),

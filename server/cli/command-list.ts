@@ -178,8 +178,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'push renew',
-    about:
-      'Replaces the key pair that signs push messages, and ends all push subscriptions: people turn on notifications on their devices again.',
+    about: 'Replaces the key of push messages, and ends all push subscriptions: people turn them on again.',
     load: async () => (await import('./commands/push-renew.ts')).renewPush,
   },
   {

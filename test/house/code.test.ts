@@ -56,11 +56,14 @@ test('SQL consists of constant parts, and values are parameters', () => {
   ])
 })
 
-test('encryption uses AES-256-GCM only', () => {
+test('encryption uses AES-256-GCM only, but for push messages (RFC 8291)', () => {
   assert.deepEqual(where(/create(C|Dec)ipheriv|createCipher\b|publicEncrypt|privateEncrypt/), [
     'server/db/secrets/seal.ts',
+    // RFC 8291 leaves no choice: AES-128-GCM, with a key for each message.
+    'server/push/encryption.ts',
   ])
   assert.match(readFileSync('server/db/secrets/seal.ts', 'utf8'), /^const CIPHER = 'aes-256-gcm'$/m)
+  assert.match(readFileSync('server/push/encryption.ts', 'utf8'), /createCipheriv\('aes-128-gcm', /)
 })
 
 test('the secret itself signs and encrypts nothing: each use has a derived key', () => {

@@ -1,0 +1,33 @@
+// The settings of networks outside the public internet that may be connected to, each for one purpose.
+import { networks } from './values.ts'
+
+export interface NetworkSettings {
+  /** Addresses and networks outside the public internet that webhooks may be sent to. */
+  hookAllowNetworks: string[]
+  /** Addresses and networks outside the public internet that push messages may be sent to. */
+  pushAllowNetworks: string[]
+  /** Addresses and networks outside the public internet in which sign-in providers may be. */
+  signInAllowNetworks: string[]
+  /** Addresses and networks outside the public internet in which a mail server may be that a page sets. */
+  smtpAllowNetworks: string[]
+}
+
+/** One sentence for each setting. */
+export const NETWORK_SETTINGS = {
+  HOOK_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
+  PUSH_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, where push services can be (default: none).',
+  SIGN_IN_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
+  SMTP_ALLOW_NETWORKS:
+    'Addresses or networks outside the public internet, separated by commas, where a mail server that is set in the browser can be; only these can be unencrypted (default: none).',
+} as const
+
+/** Reads them. */
+export const networkSettings = (env: Readonly<Record<string, string | undefined>>): NetworkSettings => ({
+  hookAllowNetworks: networks('HOOK_ALLOW_NETWORKS', env['HOOK_ALLOW_NETWORKS']),
+  pushAllowNetworks: networks('PUSH_ALLOW_NETWORKS', env['PUSH_ALLOW_NETWORKS']),
+  signInAllowNetworks: networks('SIGN_IN_ALLOW_NETWORKS', env['SIGN_IN_ALLOW_NETWORKS']),
+  smtpAllowNetworks: networks('SMTP_ALLOW_NETWORKS', env['SMTP_ALLOW_NETWORKS']),
+})
