@@ -120,6 +120,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/scenes/application-scenes.test.ts',
     'test/web/setup/setup.test.ts',
     'test/web/standalone/passkeys.test.ts',
+    'test/web/standalone/push.test.ts',
     'test/web/shell/grid.test.ts',
     'test/web/shell/head.test.ts',
     'test/web/shell/order.test.ts',

@@ -2,7 +2,14 @@
 import { type Expression, type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { inIds } from '../db/dialects/dialect.ts'
-import { type Claim, type ClaimedTable, type ClaimTimes, claimRows, claimTimes, isUnclaimed } from '../db/locks/claims.ts'
+import {
+  type Claim,
+  type ClaimedTable,
+  type ClaimTimes,
+  claimRows,
+  claimTimes,
+  isUnclaimed,
+} from '../db/locks/claims.ts'
 import { type ParametersOf, parametersOf } from '../db/queries/parameter.ts'
 import { prepared } from '../db/queries/prepared.ts'
 import type { DB } from '../db/tables.ts'
@@ -86,11 +93,7 @@ export interface DueMessage {
 export const dueMessages = (db: Kysely<DB>, ids: readonly number[], now: number): Promise<DueMessage[]> =>
   db
     .selectFrom('push_message')
-    .innerJoin(
-      'push_subscription',
-      'push_subscription.push_subscription_id',
-      'push_message.push_subscription_id',
-    )
+    .innerJoin('push_subscription', 'push_subscription.push_subscription_id', 'push_message.push_subscription_id')
     .innerJoin('notification', 'notification.notification_id', 'push_message.notification_id')
     .innerJoin('member', 'member.member_id', 'push_subscription.member_id')
     .leftJoin('session', 'session.session_id', 'push_subscription.session_id')

@@ -77,5 +77,9 @@ async function mark(trx: Transaction<DB>, ids: readonly number[], set: { last_ts
 }
 
 /** Retries are rare, and each has its own time. */
-const putOff = (trx: Transaction<DB>, me: string, { push_message_id, attempts }: DueMessage, { due_ms }: { due_ms: number }) =>
-  endClaims(trx, MESSAGES, me, [push_message_id], { attempts: attempts + 1, due_ms })
+const putOff = (
+  trx: Transaction<DB>,
+  me: string,
+  { push_message_id, attempts }: DueMessage,
+  { due_ms }: { due_ms: number },
+) => endClaims(trx, MESSAGES, me, [push_message_id], { attempts: attempts + 1, due_ms })

@@ -101,7 +101,12 @@ export function startDelivery(
 export function startPushing(site: Site, failed: OnWorkFailed, settings: PushSettings = PUSH): Stop {
   const { connect, attempt } = settings
   const { send, close } = createHookSender({ allowed: site.pushNetworks, connectMs: connect, attemptMs: attempt })
-  const presentIn = (meeting_id: number) => new Set(presenceOf(site).in(meeting_id).map(({ member_id }) => member_id))
+  const presentIn = (meeting_id: number) =>
+    new Set(
+      presenceOf(site)
+        .in(meeting_id)
+        .map(({ member_id }) => member_id),
+    )
   const tools = { pushable: rowsToPush, presentIn, send, close }
   return startPushRelay(site, tools, (error) => failed('send push messages', error), settings)
 }

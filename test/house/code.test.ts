@@ -87,7 +87,11 @@ test('hashes are SHA-256, passwords argon2id; SHA-1 is used for ETags and one-ti
 })
 
 test('secrets use the system’s random generator; other random numbers only spread retries and fill the demo', () => {
-  assert.deepEqual(where(/Math\.random/), ['server/events/outcomes.ts', 'server/mail/sending/mail-sender.ts'])
+  assert.deepEqual(where(/Math\.random/), [
+    'server/events/outcomes.ts',
+    'server/mail/sending/mail-sender.ts',
+    'server/push/outcomes.ts',
+  ])
 })
 
 test('pages insert text as text; only one component shows HTML, which the server has sanitized', () => {

@@ -4,12 +4,7 @@ import { before, test } from 'node:test'
 import { MOST_NOTIFICATIONS } from '../../contract/notifications/notification.ts'
 import { notifyOfDueItems, notifyOfStarts } from '../../server/jobs/notifications/due.ts'
 import { sweepNotifications } from '../../server/jobs/notifications/retention.ts'
-import {
-  endWaitForMail,
-  notify,
-  peopleToMail,
-  rowsToMail,
-} from '../../server/notifications/index.ts'
+import { endWaitForMail, notify, peopleToMail, rowsToMail } from '../../server/notifications/index.ts'
 import { newMeeting, type Scene, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 

@@ -46,7 +46,10 @@ onBothDatabases(
     const member = (): Promise<Someone> => someone(stage(), scene, { organization: 3, room: 3 })
     async function device({ client }: Someone): Promise<FakeBrowser & { id: number }> {
       const browser = service.browser()
-      const { status, body } = await client.post('/push_subscriptions', { endpoint: browser.endpoint, keys: browser.keys })
+      const { status, body } = await client.post('/push_subscriptions', {
+        endpoint: browser.endpoint,
+        keys: browser.keys,
+      })
       assert.equal(status, 201)
       return { ...browser, id: body.push_subscription_id }
     }
@@ -62,7 +65,11 @@ onBothDatabases(
       until(async () => {
         const { reads } = stage().site.db
         const now = stage().site.clock()
-        const waits = await reads.selectFrom('notification').select('push_ts').where('push_ts', '<=', now).executeTakeFirst()
+        const waits = await reads
+          .selectFrom('notification')
+          .select('push_ts')
+          .where('push_ts', '<=', now)
+          .executeTakeFirst()
         return !waits && !(await reads.selectFrom('push_message').select('due_ms').executeTakeFirst())
       })
 

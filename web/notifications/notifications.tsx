@@ -31,6 +31,8 @@ export function Notifications() {
         <Heading>{texts.title}</Heading>
         <p>
           <a href={`${known.root}/account/notifications`}>{texts.choose}</a>
+          {' · '}
+          <a href={`${known.root}/account/notifications#this-device`}>{texts.thisDevice}</a>
         </p>
       </header>
       <nav className="inbox-views" aria-label={texts.views}>

@@ -15,6 +15,7 @@ import { accountPath } from '../kit/frame.ts'
 import { type Html, html } from '../kit/html.ts'
 import { type PageReader, pageReaderOf } from '../kit/reader.ts'
 import { callOf, visitorPage } from '../kit/visitor.ts'
+import { pushNotices, pushSection } from '../push/section.ts'
 import { type SendForm, sendAccountPage, submitForm } from './account-form.ts'
 
 const { takes } = notificationChoice.endpoints.change
@@ -83,8 +84,9 @@ const sendForm: SendForm<[choices: NotificationChoices]> = async (
   const { notificationChoices: texts, mailChoices, account } = reader.words
   const why = await whyNoMail(request.site.db.reads, visitor.member_id)
   const mailPage = html`<a href="${accountPath(reader, 'mail')}">${mailChoices.title}</a>`
+  const token = await csrfField(request, reply)
   const body = html`<form method="post" action="${accountPath(reader, 'notifications')}" novalidate>
-${await csrfField(request, reply)}
+${token}
 ${!request.site.mailer && html`<p class="told">${mailChoices.noMail}</p>`}
 ${why && html`<p class="told">${fillWith(texts.unreached[why], { page: mailPage })}</p>`}
 <table class="channels">
@@ -96,9 +98,17 @@ ${(Object.keys(GROUPS) as Group[]).map((group) => groupOf(reader, group, choices
 <p class="hint">${texts.hints.mail}</p>
 <p class="hint">${fillWith(texts.hints.calendar, { page: mailPage })}</p>
 <button class="button">${account.save}</button>
-</form>`
+</form>
+${await pushSection(request, visitor, token)}`
   return sendAccountPage(request, reply, {
-    ...{ part: 'notifications', title: texts.title, body, faults, status, done: { saved: texts.saved } },
+    ...{
+      part: 'notifications',
+      title: texts.title,
+      body,
+      faults,
+      status,
+      done: { saved: texts.saved, ...pushNotices(reader) },
+    },
     intro: texts.intro,
   })
 }

@@ -2144,6 +2144,16 @@ select "passkey"."passkey_id", "passkey"."name", "passkey"."rp_id", "passkey"."s
 from "passkey"
 where "passkey"."member_id" = ?;
 
+-- push_subscription.one
+select "push_subscription"."push_subscription_id", "push_subscription"."name", "push_subscription"."endpoint_host", "push_subscription"."last_ts", "push_subscription"."failed_ts", "push_subscription"."create_ts"
+from "push_subscription"
+where "push_subscription"."member_id" = ?;
+
+-- push_subscription.mine
+select "push_subscription"."push_subscription_id", "push_subscription"."name", "push_subscription"."endpoint_host", "push_subscription"."last_ts", "push_subscription"."failed_ts", "push_subscription"."create_ts"
+from "push_subscription"
+where "push_subscription"."member_id" = ?;
+
 -- api_token.one
 select "api_token"."token_id", "api_token"."name", "api_token"."access", "api_token"."last_four", "api_token"."last_used_ts", "api_token"."expires_ts", "api_token"."create_ts"
 from "api_token"

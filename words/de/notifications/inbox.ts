@@ -6,6 +6,7 @@ export const inbox = {
   unread: 'Ungelesen',
   all: 'Alle',
   choose: 'Auswählen, worüber Sie benachrichtigt werden',
+  thisDevice: 'Auf diesem Gerät benachrichtigen',
   markAll: 'Alle als gelesen markieren',
   marked: 'Als gelesen markiert: {count}',
   markRead: 'Als gelesen markieren',

@@ -6,6 +6,7 @@ export const inbox = {
   unread: 'Unread',
   all: 'All',
   choose: 'Choose what you’re notified of',
+  thisDevice: 'Notify me on this device',
   markAll: 'Mark all as read',
   marked: 'Marked as read: {count}',
   markRead: 'Mark as read',

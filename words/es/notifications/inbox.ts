@@ -6,6 +6,7 @@ export const inbox = {
   unread: 'Sin leer',
   all: 'Todas',
   choose: 'Elegir de qué quiere recibir avisos',
+  thisDevice: 'Notificarme en este dispositivo',
   markAll: 'Marcar todas como leídas',
   marked: 'Marcadas como leídas: {count}',
   markRead: 'Marcar como leída',

@@ -6,6 +6,7 @@ export const inbox = {
   unread: 'Non lues',
   all: 'Toutes',
   choose: 'Choisir ce dont vous êtes averti',
+  thisDevice: 'Me notifier sur cet appareil',
   markAll: 'Tout marquer comme lu',
   marked: 'Marquées comme lues : {count}',
   markRead: 'Marquer comme lue',

@@ -1,0 +1,147 @@
+// Push notifications on a phone-sized screen: turning them on, the service worker showing one, the click, and turning them off.
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { CDPSession, Page } from 'playwright-core'
+import { networksFrom } from '../../../server/events/target.ts'
+import { wordsOf } from '../../../server/pages/kit/words.ts'
+import { PASSWORD, withPassword } from '../../pages/people.ts'
+import { type PushService, startPushService } from '../../push/receiver.ts'
+import { until } from '../../until.ts'
+import { accessibilityFaults, overflowingWidths } from '../barriers.ts'
+import { SOON } from '../eventually.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const { push, signIn } = wordsOf('en')
+
+describe('push notifications in a browser', () => {
+  let site: DemoSite
+  let url: string
+  let service: PushService
+
+  before(async () => {
+    service = await startPushService()
+    site = await demoSite()
+    url = `http://localhost:${(site.stage.app.server.address() as AddressInfo).port}`
+    site.stage.site.url = url
+    site.stage.site.pushNetworks = networksFrom(['127.0.0.1'])
+  })
+  after(async () => {
+    await site?.close()
+    await service?.close()
+  })
+
+  /** This Chromium has no push service: the browser's part of subscribing is that of the fake one, and the rest is the browser's own. */
+  async function withPushService(page: Page) {
+    const browser = service.browser()
+    await page.addInitScript(
+      ({ endpoint, keys }) => {
+        const key = 'subscribed'
+        const subscription = (applicationServerKey: unknown) => ({
+          options: { applicationServerKey },
+          toJSON: () => ({ endpoint, expirationTime: null, keys }),
+          unsubscribe: async () => {
+            sessionStorage.removeItem(key)
+            return true
+          },
+        })
+        PushManager.prototype.subscribe = async (options) => {
+          sessionStorage.setItem(key, 'yes')
+          return subscription(options!.applicationServerKey) as never
+        }
+        PushManager.prototype.getSubscription = async () =>
+          (sessionStorage.getItem(key) ? subscription(new ArrayBuffer(0)) : null) as never
+      },
+      { endpoint: browser.endpoint, keys: browser.keys },
+    )
+    return browser
+  }
+
+  /** The id of the service worker's registration, as the browser knows it. */
+  async function registrationOf(cdp: CDPSession): Promise<string> {
+    const found = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        if (registrations[0]) resolve(registrations[0].registrationId)
+      })
+    })
+    await cdp.send('ServiceWorker.enable')
+    return found
+  }
+
+  test('turned on, tested, shown by the service worker without content, opened by a click, and turned off', async () => {
+    const somebody = await withPassword(site.stage, { email: 'mira.push@tides.example' })
+    const context = await site.browser.newContext({
+      ...{ viewport: { width: 390, height: 844 }, locale: 'en-GB', permissions: ['notifications'] },
+    })
+    try {
+      context.setDefaultTimeout(SOON.timeout)
+      const page = await context.newPage()
+      const browser = await withPushService(page)
+      await page.goto(`${url}/sign-in?next=/account/notifications`)
+      await page.getByLabel(signIn.email, { exact: true }).fill(somebody.email)
+      await page.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: signIn.submit, exact: true }).click()
+      const turnOn = page.getByRole('button', { name: push.turnOn, exact: true })
+      await turnOn.waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      assert.deepEqual(await overflowingWidths(page), [])
+      await turnOn.click()
+      await page.getByText(push.on).waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+
+      await page.getByRole('button', { name: push.test, exact: true }).click()
+      await page.getByText(push.tested).waitFor()
+      assert.deepEqual(
+        service.received.map(({ browser, kind }) => [browser, kind]),
+        [[browser.name, 'test']],
+      )
+
+      const cdp = await context.newCDPSession(page)
+      const registrationId = await registrationOf(cdp)
+      const data = JSON.stringify({ kind: 'meeting_moved', notification_id: 7 })
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+      const shown = await until(() =>
+        page
+          .evaluate(async () => {
+            const registration = await navigator.serviceWorker.ready
+            return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+              title,
+              body,
+              tag,
+              data,
+            }))
+          })
+          .then((all) => all.length && all),
+      )
+      assert.deepEqual(shown, [
+        { title: push.kinds.meeting_moved, body: '', tag: '/notifications/7', data: { address: '/notifications/7' } },
+      ])
+
+      await page.getByRole('button', { name: push.turnOff, exact: true }).click()
+      await turnOn.waitFor()
+      assert.deepEqual(await site.stage.site.db.reads.selectFrom('push_subscription').selectAll().execute(), [])
+    } finally {
+      await context.close()
+    }
+  })
+
+  test('Chromium finds the site installable', async () => {
+    const context = await site.browser.newContext()
+    try {
+      const page = await context.newPage()
+      await page.goto(`${url}/sign-in`)
+      const cdp = await context.newCDPSession(page)
+      const { errors, url: address } = await cdp.send('Page.getAppManifest')
+      assert.deepEqual(errors, [])
+      assert.equal(address, `${url}/manifest.webmanifest`)
+      const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+      assert.deepEqual(
+        // A context of tests is like a private window.
+        installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito'),
+        [],
+      )
+    } finally {
+      await context.close()
+    }
+  })
+})
