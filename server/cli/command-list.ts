@@ -241,7 +241,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'doctor',
     usage: '[--json]',
     about:
-      'Checks settings, database, disk, clock, the address with its proxy and certificates, the age of the last backup, file storage and the mail server. It changes nothing, and exits with 1 if a check fails. --json prints an object.',
+      'Checks settings, database, disk, clock, the address with its proxy and certificates, the age of the last backup, push messages, file storage and the mail server. It changes nothing, and exits with 1 if a check fails. --json prints an object.',
     options: { json: flag },
     sites: 'each',
     jsonOf: async (failure) => (await import('./doctor/report.ts')).jsonReport({ findings: [], warnings: [] }, failure),

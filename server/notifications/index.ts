@@ -7,7 +7,7 @@ export {
   peopleToMail,
   /** A notification that waits to be mailed. */
   type RowToMail,
-  /** A notification that waits to be pushed. */
+  /** A notification that may be pushed. */
   type RowToPush,
   /** The unread rows of people that wait to be mailed and that they can read, latest first. */
   rowsToMail,

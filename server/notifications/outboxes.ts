@@ -69,7 +69,7 @@ export async function endWaitForMail(trx: Transaction<DB>, members: readonly num
     .execute()
 }
 
-/** A notification that waits to be pushed. */
+/** A notification that may be pushed. */
 export interface RowToPush {
   notification_id: number
   member_id: number
@@ -83,7 +83,7 @@ export interface RowToPush {
 
 const pushedKinds = notificationKindNames.filter((kind) => notificationKinds[kind].push)
 
-/** Of some rows, those that wait to be pushed, unread, wanted by their person now, and about what they can read. */
+/** Of some rows, those that may be pushed now: unread, wanted by their person now, and about what they can read. */
 export async function rowsToPush(db: Kysely<DB>, ids: readonly number[]): Promise<RowToPush[]> {
   const kind = sql.ref<string>('notification.kind')
   const push = sql<number>`case when ${kind} in (${sql.join(pushedKinds)}) then 1 else 0 end`
@@ -93,7 +93,6 @@ export async function rowsToPush(db: Kysely<DB>, ids: readonly number[]): Promis
     .select(['notification.notification_id', 'notification.member_id', 'notification.kind', 'notification.update_ts'])
     .select(['meeting.meeting_id', 'meeting_series.meeting_series_id'])
     .where(inIds(db, sql.ref('notification.notification_id'), ids))
-    .where('notification.push_ts', 'is not', null)
     .where(sql<SqlBool>`${wanted.page} and ${wanted.push}`)
     .execute()) as RowToPush[]
   return rows.map((row) => ({ ...row, update_ts: Number(row.update_ts) }))

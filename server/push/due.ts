@@ -29,7 +29,7 @@ const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>) =>
 const anyDue = prepared<ClaimTimes, { push_message_id: number }>((db, at) => due(db, at).limit(1))
 
 /** On `push_subscription`: the last message failed. */
-const isFailing = sql<SqlBool>`(push_subscription.failed_ts is not null
+export const isFailing = sql<SqlBool>`(push_subscription.failed_ts is not null
   and push_subscription.failed_ts >= coalesce(push_subscription.last_ts, 0))`
 
 const excludedOf = ({ hosts, failing }: Excluded): Expression<SqlBool>[] => [
@@ -70,7 +70,7 @@ export async function claimMessages(
   )
 }
 
-/** A claimed message, with its subscription and what decides whether it may still be sent. */
+/** A claimed message, with its subscription, and whether that has ended. */
 export interface DueMessage {
   push_message_id: number
   push_subscription_id: number
@@ -83,8 +83,6 @@ export interface DueMessage {
   sealed: string
   /** 1: its last message failed. */
   failing: number
-  /** 1: the notification was read meanwhile. */
-  read: number
   /** 1: its session or token has ended, or its person may not sign in any more. */
   ended: number
 }
@@ -94,7 +92,6 @@ export const dueMessages = (db: Kysely<DB>, ids: readonly number[], now: number)
   db
     .selectFrom('push_message')
     .innerJoin('push_subscription', 'push_subscription.push_subscription_id', 'push_message.push_subscription_id')
-    .innerJoin('notification', 'notification.notification_id', 'push_message.notification_id')
     .innerJoin('member', 'member.member_id', 'push_subscription.member_id')
     .leftJoin('session', 'session.session_id', 'push_subscription.session_id')
     .leftJoin('api_token', 'api_token.token_id', 'push_subscription.token_id')
@@ -102,7 +99,6 @@ export const dueMessages = (db: Kysely<DB>, ids: readonly number[], now: number)
     .select(['push_message.kind', 'push_message.subject', 'push_message.until_ms', 'push_message.attempts'])
     .select(['push_subscription.endpoint_host', 'push_subscription.sealed'])
     .select(sql<number>`case when ${isFailing} then 1 else 0 end`.as('failing'))
-    .select(sql<number>`case when notification.read_ts is null then 0 else 1 end`.as('read'))
     .select(
       sql<number>`case when member.deleted_ts is not null or member.deactivated_ts is not null
         or session.expires_ts <= ${now} or api_token.expires_ts <= ${now} or api_token.revoked_ts is not null

@@ -20,7 +20,7 @@ export interface WaitingPush {
 }
 
 export interface FanOutTools {
-  /** Of some notifications that wait, those that are unread, wanted by their person, and about something that they may read. */
+  /** Of some notifications, those that are unread, wanted by their person, and about something that they may read. */
   pushable: (db: Kysely<DB>, ids: readonly number[]) => Promise<WaitingPush[]>
   /** The people who are in a meeting just now, and so need no message about it. */
   presentIn: (meeting_id: number) => ReadonlySet<number>

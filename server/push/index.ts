@@ -45,6 +45,11 @@ export {
 } from './settings.ts'
 
 export {
+  /** Counts devices and messages. */
+  pushState,
+} from './state.ts'
+
+export {
   /** Ends subscriptions, with entries in the audit log. */
   endPushSubscriptions,
   /** The hash by which a subscription is found. */

@@ -43,7 +43,7 @@ const opened = ({ sealKey }: Pick<Site, 'sealKey'>, sealed: string): PushKey =>
   JSON.parse(unseal(sealKey, sealed, PUSH_KEY)) as PushKey
 
 /** The pair of the site; undefined where none was made yet. Throws where it cannot be unsealed. */
-export async function presentPushKey(site: Pick<Site, 'sealKey'> & { db: Pick<Database, 'reads'> }) {
+async function presentPushKey(site: Pick<Site, 'sealKey'> & { db: Pick<Database, 'reads'> }) {
   const sealed = await sealedPushKey(site.db.reads)
   return sealed === undefined ? undefined : opened(site, sealed)
 }

@@ -12,7 +12,7 @@ const LENGTH = 128
 /** The kind of message that tests a subscription. */
 export const TEST = 'test'
 
-/** Seconds for which a message matters: an hour after a meeting has begun, nobody needs to be told. */
+/** Seconds for which a message matters: once a meeting has been under way for a while, nobody needs to be told. */
 const LIVES: Readonly<Record<string, number>> = { meeting_starting: 600, [TEST]: 60 }
 const USUAL_LIFE = 86_400
 

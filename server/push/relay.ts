@@ -98,10 +98,11 @@ export function startPushRelay(
     again = true
     // Where the clock was set, the claim of what is being sent may have ended.
     const due = (await dueMessages(db.reads, ids, site.clock())).filter(({ push_message_id: id }) => !underWay.has(id))
+    const wanted = await wantedOf(due)
     const key = await pushKeyOf(site)
     for (const one of due) {
       underWay.set(one.push_message_id, one)
-      const attempt = attemptMessage(one, key)
+      const attempt = attemptMessage(one, wanted.has(one.notification_id), key)
         .catch((error): PushOutcome => {
           failed(error)
           return { kind: 'answered', status: 0, retryAfter: null }
@@ -115,11 +116,18 @@ export function startPushRelay(
     }
   }
 
-  async function attemptMessage(due: DueMessage, key: PushKey): Promise<PushOutcome> {
+  /** The notifications that may still be pushed: a message may have waited, and hours for a push service that was busy. */
+  async function wantedOf(due: readonly DueMessage[]): Promise<ReadonlySet<number>> {
+    const ids = [...new Set(due.map(({ notification_id }) => notification_id))]
+    if (!ids.length) return new Set()
+    return new Set((await tools.pushable(db.reads, ids)).map(({ notification_id }) => notification_id))
+  }
+
+  async function attemptMessage(due: DueMessage, isWanted: boolean, key: PushKey): Promise<PushOutcome> {
     const { sealed, kind, notification_id, subject, until_ms } = due
     const now = site.millis()
     if (due.ended) return { kind: 'ended' }
-    if (due.read || until_ms <= now) return { kind: 'not sent' }
+    if (!isWanted || until_ms <= now) return { kind: 'not sent' }
     const subscription = unsealSubscription(site.sealKey, sealed)
     const message = { kind, notification_id, subject, ttl: Math.ceil((until_ms - now) / 1000) }
     const post = await pushRequest(site, subscription, key, message, Math.floor(now / 1000))

@@ -1,4 +1,4 @@
-// `doctor`: checks settings, machine, database, address, backups, files and mail, and prints what it finds.
+// `doctor`: checks settings, machine, database, address, backups, files, push notifications and mail, and prints what it finds.
 import { existsSync } from 'node:fs'
 import type { Config } from '../../config.ts'
 import { mustBeDurable } from '../../db/connections/durability-check.ts'
@@ -24,6 +24,7 @@ import type { Invocation } from '../command.ts'
 import { checkAddress, checkCertificateFiles } from '../doctor/address.ts'
 import { checkBackups } from '../doctor/backups.ts'
 import { checkClock, checkDatabase, checkDisk } from '../doctor/machine.ts'
+import { checkPush } from '../doctor/push.ts'
 import { collectedReport, jsonReport, printedReport, type Report } from '../doctor/report.ts'
 import { messageOf } from '../error-message.ts'
 import { checkMail, checkMailServer, checkOwnServer } from '../mail.ts'
@@ -83,6 +84,7 @@ async function examine(config: Config, report: Report): Promise<void> {
     for (const path of readableByOthers(config.data, config.sites))
       report.warn(`Other users can read ${path}. Restrict it with chmod.`)
     await checkBackups(db, report)
+    await checkPush(db, report)
     await checkAddress(config, secretOf(config), report)
     await checkFiles(db, config, report)
     const key = secretOf(config)
