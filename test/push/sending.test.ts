@@ -4,7 +4,7 @@ import { after, afterEach, before, test } from 'node:test'
 import { presenceOf } from '../../server/changes/index.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../server/db/delivery-pause.ts'
 import { type NewNotification, notify, withdraw } from '../../server/notifications/index.ts'
-import { PUSH } from '../../server/push/index.ts'
+import { PUSH, type PushSettings } from '../../server/push/index.ts'
 import { startPushing } from '../../server/runtime/background.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
@@ -12,7 +12,7 @@ import { until } from '../until.ts'
 import { type FakeBrowser, type PushService, startPushService } from './receiver.ts'
 
 /** As in use, but for the times that are waited. */
-const QUICK = { ...PUSH, gather: 1, poll: 20, presence: 1, schedule: [0, 1, 1] }
+const QUICK: PushSettings = { ...PUSH, gather: 1, poll: 20, presence: 1, schedule: [0, 1, 1] }
 
 onBothDatabases(
   'sending of push messages',
@@ -96,6 +96,20 @@ onBothDatabases(
       await idle()
       const devicesNow = (await one.client.get('/push_subscriptions')).body as Record<string, unknown>[]
       assert.ok(devicesNow.every(({ last_ts, failed_ts }) => last_ts !== null && failed_ts === null))
+    })
+
+    test('as in use, a hundred people are reached within three seconds of a commit', async () => {
+      const people = await Promise.all(Array.from({ length: 100 }, member))
+      await Promise.all(people.map(device))
+      const meeting_id = await meeting()
+      // What leads to a search is the commit: the next poll would be too late.
+      start({ ...PUSH, poll: 3_600_000 })
+      await tell({ kind: 'meeting_moved', to: people.map(({ id }) => id), meeting_id })
+      const began = performance.now()
+      await until(() => service.received.length === people.length)
+      const taken = performance.now() - began
+      assert.ok(taken < 3_000, `${Math.round(taken)} ms`)
+      await idle()
     })
 
     test('nobody without a device waits for anything, and nobody gets what others get', async () => {

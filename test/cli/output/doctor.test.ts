@@ -46,6 +46,7 @@ onBothConsoles('doctor', (desk) => {
     for (const line of [/^version +\d+\.\d+\.\d+$/m, size, /^disk +.* free, where /m, /^clock +\d{4}-/m])
       assert.match(stdout, line)
     assert.match(stdout, /^backup +none was made/m)
+    assert.match(stdout, /^push +no devices$/m)
     assert.match(stdout, /^There is no backup: /m)
     const json = told(await run('doctor', '--json'))
     assert.deepEqual([json.ok, json.failure], [true, null])
@@ -60,6 +61,28 @@ onBothConsoles('doctor', (desk) => {
     const json = told(await run('doctor', '--json'))
     assert.match(value(json, 'backup'), /^\d{4}-\d\d-\d\dT.*, 0 days ago$/)
     assert.ok(!json.warnings.some((warning) => warning.includes('backup')))
+  })
+
+  test('counts devices, those to which push messages fail, and messages that wait', async () => {
+    const { run, fresh } = desk()
+    await run('init', '--email', 'ada.thornbury@harbour.example')
+    const { db } = fresh
+    await db.write(async (trx) => {
+      const { member_id } = await trx.selectFrom('member').select('member_id').executeTakeFirstOrThrow()
+      const device = { member_id, endpoint_host: 'push.example', sealed: 'not read', create_ts: 1, failed_ts: 5 }
+      const rows = [
+        { ...device, endpoint_hash: 'one', last_ts: 4 },
+        { ...device, endpoint_hash: 'two', last_ts: 6 },
+      ]
+      await trx.insertInto('push_subscription').values(rows).execute()
+    })
+    const some = told(await run('doctor', '--json'))
+    assert.equal(value(some, 'push'), '2 devices, the last message to 1 failed, 0 messages wait')
+    assert.ok(!some.warnings.some((warning) => warning.includes('push')))
+    await db.write((trx) => trx.deleteFrom('push_subscription').where('endpoint_hash', '=', 'two').execute())
+    const all = told(await run('doctor', '--json'))
+    assert.equal(value(all, 'push'), '1 device, the last message to 1 failed, 0 messages wait')
+    assert.ok(all.ok && all.warnings.some((warning) => warning.startsWith('The last push message to every device')))
   })
 
   test('with --json, what fails is in the object, and the exit code says so', async () => {

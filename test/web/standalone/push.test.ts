@@ -14,6 +14,47 @@ import { type DemoSite, demoSite } from '../site.ts'
 
 const { push, signIn } = wordsOf('en')
 
+interface Shown {
+  title: string
+  tag: string
+  data: { address: string }
+}
+
+/** What the service worker showed and opened. */
+interface Recording {
+  shown: Shown[]
+  opened: string[]
+}
+
+/** The global object of a service worker, as far as it is used here. */
+interface WorkerScope extends EventTarget {
+  recording: Recording
+  registration: { showNotification: (title: string, more: Omit<Shown, 'title'>) => Promise<void> }
+  clients: { openWindow: (address: string) => Promise<null> }
+}
+
+/** In the service worker: this Chromium has no desktop on which notifications are shown. */
+function recordNotifications() {
+  const scope = globalThis as unknown as WorkerScope
+  const recording: Recording = { shown: [], opened: [] }
+  scope.recording = recording
+  scope.registration.showNotification = async (title, more) => void recording.shown.push({ title, ...more })
+  scope.clients.openWindow = async (address) => {
+    recording.opened.push(address)
+    return null
+  }
+}
+
+/** In the service worker. */
+const recorded = () => (globalThis as unknown as WorkerScope).recording
+
+/** In the service worker: what a browser does when somebody clicks on a notification. */
+function clickOnNotification(data: Shown['data']) {
+  const event = new Event('notificationclick')
+  Object.assign(event, { notification: { data, close: () => {} }, waitUntil: () => {} })
+  ;(globalThis as unknown as WorkerScope).dispatchEvent(event)
+}
+
 describe('push notifications in a browser', () => {
   let site: DemoSite
   let url: string
@@ -96,26 +137,23 @@ describe('push notifications in a browser', () => {
         [[browser.name, 'test']],
       )
 
+      const [worker] = context.serviceWorkers()
+      await worker!.evaluate(recordNotifications)
       const cdp = await context.newCDPSession(page)
       const registrationId = await registrationOf(cdp)
       const data = JSON.stringify({ kind: 'meeting_moved', notification_id: 7 })
       await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
-      const shown = await until(() =>
-        page
-          .evaluate(async () => {
-            const registration = await navigator.serviceWorker.ready
-            return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
-              title,
-              body,
-              tag,
-              data,
-            }))
-          })
-          .then((all) => all.length && all),
+      await until(() => worker!.evaluate(recorded).then(({ shown }) => shown.length))
+      const [shown] = (await worker!.evaluate(recorded)).shown
+      const { title, tag, data: kept } = shown!
+      assert.deepEqual(
+        [title, tag, kept],
+        [push.kinds.meeting_moved, '/notifications/7', { address: '/notifications/7' }],
       )
-      assert.deepEqual(shown, [
-        { title: push.kinds.meeting_moved, body: '', tag: '/notifications/7', data: { address: '/notifications/7' } },
-      ])
+      await worker!.evaluate(clickOnNotification, kept)
+      await until(() => worker!.evaluate(recorded).then(({ opened }) => opened.length))
+      const { opened } = await worker!.evaluate(recorded)
+      assert.deepEqual(opened, ['/notifications/7'])
 
       await page.getByRole('button', { name: push.turnOff, exact: true }).click()
       await turnOn.waitFor()
