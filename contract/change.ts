@@ -7,7 +7,7 @@ export const changeKinds = [
   ...['organization', 'organization_member', 'room', 'room_member', 'member'],
   ...['meeting', 'attendee', 'meeting_source'],
   ...['meeting_series', 'invitee', 'meeting_series_source'],
-  ...['template', 'template_attendee', 'agenda_item'],
+  ...['template', 'template_attendee', 'agenda_item', 'agenda_proposal'],
   ...['note', 'decision', 'action_item', 'attachment', 'chat_message', 'notification'],
 ] as const
 

@@ -8,6 +8,7 @@ import { pushKey, pushSubscription } from './account/push.ts'
 import { session } from './account/session.ts'
 import { apiToken } from './account/token.ts'
 import { agendaItem } from './agenda/agenda-item.ts'
+import { agendaProposal } from './agenda/agenda-proposal.ts'
 import { auditEntry } from './audit/audit.ts'
 import { calendarFeed } from './calendar/calendar-feed.ts'
 import { change } from './change.ts'
@@ -29,7 +30,7 @@ import { note } from './meetings/note.ts'
 import { noteVersion } from './meetings/note-version.ts'
 import { presence } from './meetings/presence.ts'
 import { metadata } from './metadata.ts'
-import { minutesApproval, minutesRevision } from './minutes/minutes.ts'
+import { minutesApproval, minutesReviewer, minutesRevision } from './minutes/minutes.ts'
 import { minutesSignature } from './minutes/signatures.ts'
 import { notification } from './notifications/notification.ts'
 import { notificationChoice } from './notifications/notification-choice.ts'
@@ -60,6 +61,7 @@ export const contract = {
   meeting,
   attendee,
   attendance,
+  minutesReviewer,
   minutesApproval,
   minutesRevision,
   minutesSignature,
@@ -71,6 +73,7 @@ export const contract = {
   template,
   templateAttendee,
   agendaItem,
+  agendaProposal,
   note,
   noteVersion,
   decision,

@@ -4,13 +4,16 @@ import { custom, resource } from './resource.ts'
 
 const set = many(group({ id: integer(0, 99), display: text() }))
 
+const hookEvents = many(group({ id: text(), display: text(), room_event: flag(), organization_event: flag() }))
+
 const sets = {
   organization_roles: set,
   room_roles: set,
   meeting_roles: set,
   meeting_rsvps: set,
   action_item_states: set,
-  rest_hook_events: many(group({ id: text(), display: text(), room_event: flag(), organization_event: flag() })),
+  rest_hook_events: hookEvents,
+  extra_hook_events: hookEvents,
 }
 
 /** The resource of coded sets. */

@@ -87,6 +87,9 @@ function meeting(insert: Insert, room: Room, place: number): void {
   insert('note', { room_id, meeting_id, ...note })
   for (const description of ['<p>The tide is in time.</p>', note.description])
     insert('note_version', { ...note, description })
+  const topic = { title: 'Tide tables', state: 'proposed', create_id, ...stamps(place) }
+  insert('agenda_proposal', { meeting_id, ...topic })
+  insert('minutes_reviewer', { meeting_id, member_id: create_id })
   insert('chat_message', { meeting_id, text: 'On my way.', create_id, create_ts: stamps(place).create_ts })
   mailing(insert, room, meeting_id, place)
   insert('stored_file', { stored_file_id: meeting_id, key: newKey(), create_ts: stamps(place).create_ts })

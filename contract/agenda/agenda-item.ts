@@ -39,7 +39,7 @@ const written = {
 }
 
 /** The position among the items of the same parent, from 0; a greater one than there are stands for the end. */
-const position = integer(0, GREATEST_ID)
+export const position = integer(0, GREATEST_ID)
 
 /** An item of a whole agenda as it is sent; an existing one has its id. */
 export interface AgendaEntry {
@@ -55,7 +55,7 @@ export interface AgendaEntry {
 /** Fields that may be sent back but are ignored, since they follow from the item's place and history. */
 const ignored = [
   ...['meeting_id', 'meeting_series_id', 'template_id', 'room_id', 'backlog', 'total_seconds', 'position', 'state'],
-  ...['started_ts', 'finished_ts', 'elapsed_seconds', 'create_ts', 'update_ts'],
+  ...['started_ts', 'finished_ts', 'elapsed_seconds', 'create_id', 'create_ts', 'update_ts'],
 ]
 
 /** Reads one level more than is allowed, so that items that are nested too deeply are refused as such. */
@@ -84,7 +84,8 @@ export const agendaItem = resource({
     'An agenda item of a meeting, series or template. With `backlog`, an item without a date in the backlog of a ' +
     'series or, without `meeting_series_id`, of its room. `total_seconds` is the planned time including sub-items: ' +
     'the item’s own duration, or the sum of theirs if that is longer. `elapsed_seconds` is how long the item was ' +
-    'current, excluding pauses.',
+    'current, excluding pauses. `create_id` is the person who added the item; null for copies from a series or ' +
+    'template.',
   fields: {
     agenda_item_id: id(),
     meeting_id: nullable(tuple('meeting_name')),
@@ -99,6 +100,7 @@ export const agendaItem = resource({
     started_ts: nullable(timestamp()),
     finished_ts: nullable(timestamp()),
     elapsed_seconds: { ...integer(0, Number.MAX_SAFE_INTEGER), volatile: true },
+    create_id: nullable(tuple('create_name')),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },

@@ -71,6 +71,11 @@ export const auditedChanges = {
     'Room privacy changed',
     'A room becomes private, or open to the members of its organization (`private`).',
   ),
+  room_agenda_rights_changed: done(
+    'room',
+    'Room agenda rights changed',
+    'People who take part in the meetings of a room may add agenda items, or no longer (`members_add_agenda_items`).',
+  ),
   room_deleted: done(
     'room',
     'Room deleted',
@@ -189,6 +194,11 @@ export const auditedChanges = {
     'agenda_item',
     'Agenda item deleted',
     'An agenda item is deleted: alone, with the item that contains it, or by a new agenda without it.',
+  ),
+  agenda_proposal_deleted: done(
+    'agenda_proposal',
+    'Agenda proposal withdrawn',
+    'A proposal for an agenda is withdrawn.',
   ),
   note_deleted: done('note', 'Note deleted', 'A note is deleted.'),
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),

@@ -2,12 +2,12 @@
 import { NEXT_CURSOR_HEADER } from '../change.ts'
 import { apiLink, id, integer, nullable, oneOf, searchText, text } from '../field.ts'
 import { custom, resource } from '../resource.ts'
-import { events } from './events.ts'
+import { allEvents, type EventId } from './events.ts'
 
 const fields = {
   cursor: text(),
   resource_url: apiLink(':resource'),
-  event: oneOf(...(Object.keys(events) as (keyof typeof events)[])),
+  event: oneOf(...(Object.keys(allEvents) as EventId[])),
   meeting_id: nullable(id()),
   meeting_series_id: nullable(id()),
   organization_id: id(),
@@ -44,7 +44,8 @@ export const event = resource({
         headers: NEXT_CURSOR_HEADER,
         about:
           'Events of resources that the caller may read now, oldest first, in commit order. `after` works as in GET ' +
-          '/changes; `event` takes several values, separated by commas.',
+          '/changes; `event` takes several values, separated by commas. The events of `extra_hook_events` (GET ' +
+          '/metadata) are listed only where `event` names them.',
       },
     ),
   },

@@ -1,6 +1,6 @@
 // The events that webhooks can subscribe to (docs/api/events.md#events).
 
-/** The events by id, with their names. */
+/** The events of `rest_hook_events` by id, with their names. */
 export const events = {
   action_item_created: 'Action item created',
   action_item_assigned: 'Action item assigned',
@@ -30,4 +30,18 @@ export const events = {
   meeting_series_invitation_sent: 'Invitation e-mail sent to invitees of a series',
 } as const
 
-export type EventId = keyof typeof events
+/**
+ * The events of `extra_hook_events`. Programs that read `GET /events` without naming events may know only the others, so these
+ * must be named there.
+ */
+export const extraEvents = {
+  note_created: 'Note created',
+  decision_made: 'Decision made',
+  action_item_closed: 'Action item closed',
+  minutes_approved: 'Minutes approved',
+} as const
+
+/** All events. */
+export const allEvents = { ...events, ...extraEvents } as const
+
+export type EventId = keyof typeof allEvents

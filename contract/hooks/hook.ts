@@ -18,7 +18,7 @@ import {
 } from '../field.ts'
 import { GREATEST_ID } from '../limits.ts'
 import { act, create, list, read, remove, resource } from '../resource.ts'
-import { events } from './events.ts'
+import { allEvents } from './events.ts'
 
 const SECRET = { 'X-Hook-Secret': 'The key that signs messages to the target, `whsec_…`. It is shown only once.' }
 
@@ -35,7 +35,7 @@ export const hook = resource({
     token_id: nullable(id()),
     organization_id: nullable(tuple('organization_name')),
     room_id: nullable(tuple('room_name')),
-    event: named(events),
+    event: named(allEvents),
     target_url: target(),
     create_ts: timestamp(),
     update_ts: timestamp(),
@@ -48,7 +48,7 @@ export const hook = resource({
       {
         organization_id: nullable(tuple('organization_name')),
         room_id: nullable(tuple('room_name')),
-        event: required(named(events)),
+        event: required(named(allEvents)),
         target_url: required(target()),
       },
       {
@@ -76,7 +76,7 @@ export const hook = resource({
 export const deliveryStates = ['waiting', 'delivered', 'failed', 'dropped'] as const
 
 /** Reasons of a delivery: an event, or a ping. */
-export const deliveryReasons = { ...events, ping: 'Test message (ping)' } as const
+export const deliveryReasons = { ...allEvents, ping: 'Test message (ping)' } as const
 
 const attempt = {
   attempt_ts: timestamp(),

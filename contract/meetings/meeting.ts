@@ -5,6 +5,7 @@ import {
   flag,
   group,
   id,
+  many,
   nonEmpty,
   nullable,
   oneOf,
@@ -19,7 +20,7 @@ import {
 import { exportFormats, exportParts } from '../formats.ts'
 import { minutesStates } from '../minutes/minutes.ts'
 import { act, create, list, read, remove, replace, resource, update } from '../resource.ts'
-import { lengthFields, scheduleWords, sourceField, viewFields } from './meeting-fields.ts'
+import { lengthFields, MOST_PARTICIPANTS, scheduleWords, sourceField, viewFields } from './meeting-fields.ts'
 
 const state = oneOf(...meetingStates)
 
@@ -87,6 +88,7 @@ export const meeting = resource({
     state_ts: timestamp(),
     started_ts: nullable(timestamp()),
     minutes_state: oneOf(...minutesStates),
+    minutes_review_ts: nullable(timestamp()),
   },
   embeds: {
     attendees: rows('attendee'),
@@ -102,7 +104,16 @@ export const meeting = resource({
   },
   sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],
   endpoints: {
-    mine: list('/meetings', { ...filters, room_id: id() }, { paged: 'extra' }),
+    mine: list(
+      '/meetings',
+      { ...filters, room_id: id(), to_review: flag() },
+      {
+        paged: 'extra',
+        about:
+          'With `to_review`, the meetings whose minutes are in review, and whose review was requested of the caller and ' +
+          'is still missing.',
+      },
+    ),
     inRoom: list('/rooms/:room_id/meetings', filters, { paged: 'extra', embeds: inRoom }),
     one: read(
       ['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'],
@@ -147,12 +158,20 @@ export const meeting = resource({
     }),
     setMinutes: act(
       '/meetings/:meeting_id/minutes',
-      { state: required(oneOf(...minutesStates)), approved_sha256: nullable(text(64)) },
+      {
+        state: required(oneOf(...minutesStates)),
+        approved_sha256: nullable(text(64)),
+        reviewers: many(id(), MOST_PARTICIPANTS),
+        review_ts: nullable(timestamp()),
+      },
       {
         about:
           'Sends the minutes of a meeting for review, approves them, or turns them back into a draft. With ' +
           '`approved`, `approved_sha256` is the `sha256` of the record that the caller read; 422 if the record has ' +
-          'changed since.',
+          'changed since. With `in_review`, `reviewers` are the people who are asked to review the minutes: they must be ' +
+          'allowed to approve them. By default these are all attendees who may, without the caller. `review_ts` is the ' +
+          'deadline, which must be in the future. While the minutes are in review, `in_review` changes what is sent of ' +
+          'both.',
       },
     ),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {}, { tells: true }),

@@ -17,6 +17,28 @@ const approval = {
   outdated: flag(),
 }
 
+const reviewer = {
+  member_id: id(),
+  member_name: text(),
+  approved: nullable(flag()),
+  comment: nullable(text(2_000)),
+  create_ts: nullable(timestamp()),
+}
+
+/** The resource of the people who were asked to review minutes (docs/api/minutes-and-decisions.md#minutes). */
+export const minutesReviewer = resource({
+  name: 'minutes_reviewer',
+  collection: 'reviewers',
+  id: 'member_id',
+  about:
+    'A person who was asked to review the minutes of a meeting, and their answer. While they have not answered, ' +
+    '`approved`, `comment` and `create_ts` are null.',
+  fields: reviewer,
+  endpoints: {
+    inMeeting: custom('GET', '/meetings/:meeting_id/minutes/reviewers', {}, reviewer, { paged: 'short' }),
+  },
+})
+
 /** The hash of the text that the caller has read. */
 const seen = { approved_sha256: nullable(text(64)) }
 

@@ -19,6 +19,7 @@ const written = {
   color: oneOf(...roomColors),
   private: flag(),
   busy_in_feeds: flag(),
+  members_add_agenda_items: flag(),
 }
 
 /** The resource of rooms (docs/api/people.md#organizations-and-rooms). */
@@ -37,6 +38,7 @@ export const room = resource({
     color: oneOf(...roomColors),
     private: flag(),
     busy_in_feeds: flag(),
+    members_add_agenda_items: flag(),
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
@@ -62,7 +64,8 @@ export const room = resource({
         'If `private` is omitted, the room becomes private: send `"private": false` each time to keep it open. With ' +
         '`busy_in_feeds`, calendar feeds show “Busy” instead of meeting titles while the room is private. `key` is 2 to 8 ' +
         'letters and digits, in front of the numbers of its decisions (`BOARD-2026-004`). A key that another room of the ' +
-        'organization has or had is refused with `not_unique`.',
+        'organization has or had is refused with `not_unique`. With `members_add_agenda_items`, people who take part in ' +
+        'a meeting add items to its agenda, and change or delete their own until they are discussed.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id', {}, { preview: placeContents }),

@@ -33,6 +33,7 @@ const HELD: Record<string, Record<string, string>> = {
   meeting: {
     ...{ attendees: 'attendee', meeting_sources: 'meeting_source', agenda_items: 'agenda_item', notes: 'note' },
     ...{ action_items: 'action_item', attachments: 'attachment', chat_messages: 'chat_message' },
+    ...{ agenda_proposals: 'agenda_proposal' },
   },
   meeting_series: {
     ...{ invitees: 'invitee', meeting_series_sources: 'meeting_series_source', agenda_items: 'agenda_item' },

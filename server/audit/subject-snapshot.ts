@@ -56,6 +56,7 @@ const COLUMNS: Readonly<Partial<Record<AuditObject, SnapshotColumns>>> = {
     in: ['meeting', 'meeting_series', 'template'],
     or: { room: 'backlog_room_id', series: 'backlog_series_id' },
   },
+  agenda_proposal: { in: ['meeting'] },
   attachment: { name: true, in: ['meeting'], or: { room: 'room_id' } },
   chat_message: { in: ['meeting'] },
   mailing: { name: true, in: 'room' },

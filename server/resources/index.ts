@@ -10,6 +10,7 @@ import { pushKeys, pushSubscriptions } from './account/push.ts'
 import { sessions } from './account/session.ts'
 import { tokens } from './account/token.ts'
 import { agendaItems } from './agenda/agenda-item.ts'
+import { agendaProposals } from './agenda/agenda-proposal.ts'
 import { auditEntries } from './audit.ts'
 import { calendarFeeds } from './calendar/calendar-feed.ts'
 import { changes } from './changes/change.ts'
@@ -31,7 +32,7 @@ import { noteVersions } from './meetings/note-version.ts'
 import { presences } from './meetings/presence.ts'
 import { meetingSeriesSources, meetingSources } from './meetings/source.ts'
 import { codedSets } from './metadata.ts'
-import { minutesApprovals, minutesRevisions } from './minutes/minutes.ts'
+import { minutesApprovals, minutesReviewers, minutesRevisions } from './minutes/minutes.ts'
 import { minutesSignatures } from './minutes/signatures.ts'
 import { notifications } from './notifications/notification.ts'
 import { members } from './people/member.ts'
@@ -61,6 +62,7 @@ export const resources: readonly Served[] = [
   meetings,
   attendees,
   attendances,
+  minutesReviewers,
   minutesApprovals,
   minutesRevisions,
   minutesSignatures,
@@ -72,6 +74,7 @@ export const resources: readonly Served[] = [
   templates,
   templateAttendees,
   agendaItems,
+  agendaProposals,
   notes,
   noteVersions,
   decisions,

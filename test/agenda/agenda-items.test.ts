@@ -59,6 +59,7 @@ onBothDatabases('agenda items', (stage) => {
       room_id: { value: scene.room, display: 'Board' },
       ...{ duration_seconds: null, presenter_id: null, parent_id: null, total_seconds: 0, position: 0 },
       ...{ state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0, create_ts: now, update_ts: now },
+      create_id: null,
     })
   })
 

@@ -42,12 +42,23 @@ meeting_series_invitation_sent | Invitation e-mail sent to invitees of a series`
 
 const set = (text: string) => text.split(', ').map((entry) => ({ id: Number(entry[0]), display: entry.slice(2) }))
 
-const METADATA = {
-  ...Object.fromEntries(Object.entries(SETS).map(([name, text]) => [name, set(text)])),
-  rest_hook_events: EVENTS.trim()
+const EXTRA_EVENTS = `
+note_created | Note created
+decision_made | Decision made
+action_item_closed | Action item closed
+minutes_approved | Minutes approved`
+
+const hookEvents = (lines: string) =>
+  lines
+    .trim()
     .split('\n')
     .map((line) => line.split(' | '))
-    .map(([id, display]) => ({ id, display, room_event: true, organization_event: true })),
+    .map(([id, display]) => ({ id, display, room_event: true, organization_event: true }))
+
+const METADATA = {
+  ...Object.fromEntries(Object.entries(SETS).map(([name, text]) => [name, set(text)])),
+  rest_hook_events: hookEvents(EVENTS),
+  extra_hook_events: hookEvents(EXTRA_EVENTS),
 }
 
 onBothDatabases('metadata', (stage) => {

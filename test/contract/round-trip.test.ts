@@ -47,7 +47,7 @@ onBothDatabases('bodies sent back', (stage) => {
       path: () => `/rooms/${scene.room}`,
       embed: 'room_members,managers,members,observers,guests',
       change: { name: 'Other' },
-      kept: ['name', 'color', 'private', 'busy_in_feeds'],
+      kept: ['name', 'color', 'private', 'busy_in_feeds', 'members_add_agenda_items'],
       unset: ['description', 'key'],
     },
     members: {

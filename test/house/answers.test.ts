@@ -39,6 +39,7 @@ const room = {
   color: 'teal',
   private: false,
   busy_in_feeds: false,
+  members_add_agenda_items: false,
   create_ts: time(1_795_165_200),
   update_ts: time(1_795_165_200),
 }

@@ -64,6 +64,7 @@ onBothDatabases('the words of a meeting that moves to another organization', (st
       trx.updateTable(table).set(values).where('meeting_id', 'in', moved).execute()
     await set('meeting', { name: MOVED, description: MOVED, outcomes: MOVED, location: MOVED })
     await set('agenda_item', { title: MOVED, description: MOVED })
+    await set('agenda_proposal', { title: MOVED, description: MOVED, comment: MOVED })
     await set('note', { description: MOVED })
     await set('action_item', { description: MOVED })
     await set('attachment', { name: MOVED })
@@ -114,7 +115,16 @@ onBothDatabases('the words of a meeting that moves to another organization', (st
     const telling = [...texts].filter(([, text]) => text.includes(MOVED)).map(([path]) => path)
     assert.deepEqual(telling, [])
     for (const meeting of moved)
-      for (const path of ['', '/notes', '/agenda_items', '/attendees', '/mailings', '/chat_messages', '/presence'])
+      for (const path of [
+        '',
+        '/notes',
+        '/agenda_items',
+        '/agenda_proposals',
+        '/attendees',
+        '/mailings',
+        '/chat_messages',
+        '/presence',
+      ])
         assert.equal((await left.client.get(`/meetings/${meeting}${path}`)).status, 403, path)
   })
 

@@ -222,6 +222,8 @@ onBothDatabases('meetings that are moved', (stage) => {
     const note = (await client.post(`${path}/notes`, { description: 'High water' })).body.note_id
     const { body: file } = await client.post(`${path}/attachments`, { name: 'Tides.txt', type: 'text/plain', size: 3 })
     assert.equal((await client.post(`${path}/chat_messages`, { text: 'Hello' })).status, 201)
+    const topic = await here.client.post(`${path}/agenda_proposals`, { title: 'Silt' })
+    assert.equal(topic.status, 201, topic.text)
     const agenda = [both, here].map(({ id }) => ({ title: 'Tides', presenter_id: id }))
     assert.equal((await client.put(`${path}/agenda_items`, { agenda_items: agenda })).status, 200)
     assert.equal((await moveTo(chief, meeting.meeting_id, elsewhere.room)).status, 200)
@@ -244,6 +246,10 @@ onBothDatabases('meetings that are moved', (stage) => {
     const presented = (await read(`${path}/agenda_items`)).map((one: any) => one.presenter_id?.value ?? null)
     assert.deepEqual(presented, [both.id, null])
     assert.equal((await read(`${path}/chat_messages`)).length, 1)
+    assert.deepEqual(ids(await reader.get(`${path}/agenda_proposals`), 'agenda_proposal_id'), [
+      topic.body.agenda_proposal_id,
+    ])
+    assert.equal((await here.client.get(`/agenda_proposals/${topic.body.agenda_proposal_id}`)).status, 403)
     assert.equal((await here.client.get(`/action_items/${items[1]}`)).status, 403)
     // Who made an item keeps it, and nothing else of the meeting.
     assert.deepEqual(ids(await here.client.get('/action_items'), 'action_item_id'), [made])

@@ -31,6 +31,7 @@ onBothDatabases('rooms', (stage) => {
       color: body.color,
       private: false,
       busy_in_feeds: false,
+      members_add_agenda_items: false,
       create_ts: at(now),
       update_ts: at(now),
     })

@@ -3,6 +3,7 @@
 import { IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FACILITATOR } from '../../contract/codes.ts'
+import { fill } from '../../words/fill.ts'
 import { actionItems, meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
@@ -11,6 +12,7 @@ import { useNow } from '../kit/time/now.ts'
 import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
+import { useMinutesToReview } from '../parts/meetings/minutes-to-review.ts'
 import { known } from '../site.ts'
 import { dateAfter } from '../zone.ts'
 import { homeTexts as texts } from './home-words.ts'
@@ -77,10 +79,21 @@ function ToPrepare() {
     const left = leftFor((attendees ?? []) as unknown as Attendee[], String(text_outline ?? ''))
     return left.length && start_time ? [{ meeting_id, name, start: start_time.value, left }] : []
   })
-  if (!open.length) return null
+  const reviews = useMinutesToReview()
+  if (!open.length && !reviews.length) return null
   return (
-    <Section title={texts.prepare} count={open.length}>
+    <Section title={texts.prepare} count={open.length + reviews.length}>
       <ul className="rows">
+        {reviews.map(({ meeting_id, name, by }) => (
+          <li key={meeting_id} className="home-row">
+            <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
+              {name}
+            </Link>
+            <span className="soft small">
+              {by === undefined ? texts.review : fill(texts.reviewBy, { day: listedDay(by, now) })}
+            </span>
+          </li>
+        ))}
         {open.map(({ meeting_id, name, start, left }) => (
           <li key={meeting_id} className="home-row">
             <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">

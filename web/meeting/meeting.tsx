@@ -24,6 +24,10 @@ import { WithSide } from './side.tsx'
 
 const LateParts = lazy(async () => ({ default: (await loadModule(() => import('./late-parts.tsx'))).LateParts }))
 
+const Proposals = lazy(async () => ({
+  default: (await loadModule(() => import('./proposals/proposals.tsx'))).Proposals,
+}))
+
 const route = getRouteApi('/meetings/$meeting_id')
 
 /** The page of a meeting in any state. */
@@ -66,6 +70,11 @@ function One({ meeting }: { meeting: Of }) {
           <FileDrop meeting={meeting}>
             <Record meeting={meeting} />
           </FileDrop>
+          {(state === 'pending' || isRunning(meeting)) && (
+            <Suspense>
+              <Proposals meeting={meeting} />
+            </Suspense>
+          )}
           <MeetingComposer meeting={meeting} />
           {state === 'pending' && <Backlogs meeting={meeting} />}
         </WithSide>
@@ -81,5 +90,5 @@ function Backlogs({ meeting }: { meeting: Of }) {
   const { series, roomContent } = useReadable(meeting)
   if (meeting_series_id ? series === undefined : !roomContent) return null
   const of = series === undefined ? { room_id: room_id.value } : { meeting_series_id: series }
-  return <Backlog of={of} into={mayUse(meeting, 'POST', 'agenda_items') ? meeting_id : undefined} />
+  return <Backlog of={of} into={mayUse(meeting, 'PUT', 'agenda_items') ? meeting_id : undefined} />
 }

@@ -13,7 +13,10 @@ import { RoomFields, type RoomValues, roomSent } from '../parts/places/room-fiel
 import { words } from '../words.ts'
 
 const { managedPlaces: texts } = managingWords
-const NEW: RoomValues = { name: '', description: '', key: '', color: '', private: true, busy_in_feeds: false }
+const NEW: RoomValues = {
+  ...{ name: '', description: '', key: '', color: '', private: true, busy_in_feeds: false },
+  members_add_agenda_items: false,
+}
 
 /** The sheet; it goes on to the people of the room. */
 export function NewRoom({ organization_id, close }: { organization_id: number; close: () => void }) {

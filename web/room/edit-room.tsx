@@ -14,8 +14,10 @@ import type { Room } from '../parts/places/room-head.tsx'
 
 const { managedPlaces: texts } = managingWords
 
-const valuesOf = ({ name, description, key, color, private: closed, busy_in_feeds }: Room): RoomValues => ({
-  ...{ name, description: description ?? '', key: key ?? '', color, private: closed, busy_in_feeds },
+const valuesOf = ({ name, description, key, color, private: closed, ...room }: Room): RoomValues => ({
+  ...{ name, description: description ?? '', key: key ?? '', color, private: closed },
+  busy_in_feeds: room.busy_in_feeds,
+  members_add_agenda_items: room.members_add_agenda_items,
 })
 
 interface Props {

@@ -60,6 +60,7 @@ function Settings({ room }: { room: Room }) {
             {room.private ? texts.isPrivate : fill(texts.isOpen, { organization: organization.display })}
           </Fact>
           {room.private && <Fact name={texts.feeds}>{room.busy_in_feeds ? texts.busyOn : texts.busyOff}</Fact>}
+          <Fact name={texts.agendas}>{room.members_add_agenda_items ? texts.membersAddOn : texts.membersAddOff}</Fact>
         </dl>
         {mayUse(room, 'PATCH') && (
           <div className="buttons added">

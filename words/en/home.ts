@@ -3,6 +3,8 @@
 export const home = {
   prepare: 'To prepare',
   preparing: { agenda: 'No agenda yet', answer: 'Awaiting your reply', presents: 'You’re presenting' },
+  review: 'Minutes to review',
+  reviewBy: 'Minutes to review by {day}',
   asked: 'Assigned by me',
   noAsked: 'No open action items. Those you assign to others are listed here.',
   allActions: 'All action items',

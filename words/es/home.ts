@@ -3,6 +3,8 @@
 export const home = {
   prepare: 'Por preparar',
   preparing: { agenda: 'Aún sin orden del día', answer: 'Falta su respuesta', presents: 'Usted presenta' },
+  review: 'Acta por revisar',
+  reviewBy: 'Acta por revisar antes del {day}',
   asked: 'Asignadas por mí',
   noAsked: 'No hay tareas pendientes. Aquí verá las que asigne a otras personas.',
   allActions: 'Todas las tareas',

@@ -7,6 +7,8 @@ export const home = {
     answer: 'En attente de votre réponse',
     presents: 'Vous présentez',
   },
+  review: 'Compte rendu à relire',
+  reviewBy: 'Compte rendu à relire avant le {day}',
   asked: 'Attribuées par moi',
   noAsked: 'Aucune tâche ouverte. Celles que vous attribuez à d’autres s’affichent ici.',
   allActions: 'Toutes les tâches',

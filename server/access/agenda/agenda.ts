@@ -1,11 +1,12 @@
 // Guards of agenda items. Organizers of the meeting or series and managers of a template's room write its agenda; note
-// writers of a series or room write its backlog.
+// writers of a series or room write its backlog. Where the room lets them, people who take part in a meeting add items.
 import { forbidden, mustExist, notFound } from '../../problem.ts'
 import type { Actor } from '../actor.ts'
 import type { RowSource } from '../batch.ts'
 import { type Level, meetingLevel, READ, RUN, roomLevel, WRITE } from '../can.ts'
 import type { Guard } from '../guard.ts'
 import { lookup } from '../lookup.ts'
+import { meetingMissing } from '../meetings/deleted.ts'
 import { inMeeting, inRoom, inSeries, type SeriesStanding } from '../roles.ts'
 import { seriesMissing } from '../series/series.ts'
 
@@ -25,7 +26,11 @@ const itemLocation = lookup('agenda_item.agenda_item_id', (db) =>
     .leftJoin('template', 'template.template_id', 'agenda_item.template_id')
     .select(['agenda_item.meeting_id', 'agenda_item.meeting_series_id', 'agenda_item.template_id'])
     .select(['agenda_item.backlog_series_id', 'agenda_item.backlog_room_id'])
-    .select(['agenda_item.presenter_id', 'template.room_id']),
+    .select(['agenda_item.presenter_id', 'agenda_item.create_id', 'agenda_item.state', 'template.room_id']),
+)
+
+const openAgenda = lookup('meeting.meeting_id', (db) =>
+  db.selectFrom('meeting').innerJoin('room', 'room.room_id', 'meeting.room_id').select('members_add_agenda_items'),
 )
 
 type ItemLocation = NonNullable<Awaited<ReturnType<typeof itemLocation>>>
@@ -60,30 +65,67 @@ async function levelAt(from: RowSource, actor: Actor, item: ItemLocation): Promi
   return { level, needed: backlog_room_id === null ? RUN : WRITE, ended: false }
 }
 
-async function standing(from: RowSource, actor: Actor, id: number): Promise<{ writes: boolean; presents: boolean }> {
+/** Returns whether the room of a meeting lets those who take part add items (`members_add_agenda_items`). */
+const isOpenAgenda = async (from: RowSource, actor: Actor, meeting_id: number): Promise<boolean> =>
+  (await openAgenda(from, actor, meeting_id))?.members_add_agenda_items === 1
+
+/** Those who run the meeting of the path, and those who take part in it where its room lets them add items. */
+export const agendaAdding: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
+  const roles = await inMeeting(from, actor, meeting_id)
+  if (!roles) throw await meetingMissing(from, actor, meeting_id)
+  const level = meetingLevel(roles)
+  if (level < WRITE || (level < RUN && !(await isOpenAgenda(from, actor, meeting_id)))) throw forbidden()
+  return true
+}
+
+/** A person's rights on an item. */
+interface ItemRights {
+  /** They may change all of it, and of the agenda that it is in. */
+  writes: boolean
+  /** They present it. */
+  presents: boolean
+  /** They added it to a meeting whose room lets them, and it is pending. */
+  owns: boolean
+}
+
+/** Gives the rights of a person on an item. Throws 404 where there is none. */
+export async function agendaRights(from: RowSource, actor: Actor, id: number): Promise<ItemRights> {
   const item = await itemLocation(from, actor, id)
   if (!item) throw notFound()
   const { level, needed, ended } = await levelAt(from, actor, item)
   const presents = item.presenter_id === actor.member_id && item.template_id === null && !ended && level >= READ
-  return { writes: level >= needed, presents }
+  const owns =
+    item.meeting_id !== null &&
+    item.create_id === actor.member_id &&
+    item.state === 'pending' &&
+    level >= WRITE &&
+    (await isOpenAgenda(from, actor, item.meeting_id))
+  return { writes: level >= needed, presents, owns }
 }
 
-/** Those who write the agenda or backlog, and the presenter of the item. */
+/** Those who write the agenda or backlog, the presenter of the item, and whoever added it where they may add items. */
 export const agendaWriting: Guard<{ agenda_item_id: number }> = async (from, actor, { agenda_item_id }) => {
-  const { writes, presents } = await standing(from, actor, agenda_item_id)
-  if (!writes && !presents) throw forbidden()
+  const { writes, presents, owns } = await agendaRights(from, actor, agenda_item_id)
+  if (!writes && !presents && !owns) throw forbidden()
   return true
 }
 
-/** Only those who write the agenda or backlog may delete an item, or move it elsewhere. */
+/** Those who write the agenda or backlog, and whoever added the item where they may add items. */
 export const agendaRemoving: Guard<{ agenda_item_id: number }> = async (from, actor, { agenda_item_id }) => {
+  const { writes, owns } = await agendaRights(from, actor, agenda_item_id)
+  if (!writes && !owns) throw forbidden()
+  return true
+}
+
+/** Only those who write the agenda or backlog may move an item elsewhere. */
+export const agendaMoving: Guard<{ agenda_item_id: number }> = async (from, actor, { agenda_item_id }) => {
   if (!(await writesAgenda(from, actor, agenda_item_id))) throw forbidden()
   return true
 }
 
 /** Returns whether a person may change all of an item, and not only its content like its presenter. */
 export const writesAgenda = async (from: RowSource, actor: Actor, agenda_item_id: number): Promise<boolean> =>
-  (await standing(from, actor, agenda_item_id)).writes
+  (await agendaRights(from, actor, agenda_item_id)).writes
 
 /** The level of a person in the backlog of a series; undefined where there is no such series. */
 export async function inBacklogOfSeries(from: RowSource, actor: Actor, id: number): Promise<Level | undefined> {

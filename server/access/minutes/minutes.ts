@@ -2,7 +2,7 @@
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { forbidden, notFound } from '../../problem.ts'
 import type { Caller } from '../actor.ts'
-import { meetingLevel, READ, RUN } from '../can.ts'
+import { type Level, meetingLevel, READ, RUN } from '../can.ts'
 import type { Guard } from '../guard.ts'
 import { lookup } from '../lookup.ts'
 import { meetingMissing } from '../meetings/deleted.ts'
@@ -18,13 +18,25 @@ const attendanceIn = lookup('meeting.meeting_id', (db, { member_id }) =>
     .select(['attendee.role_id', 'attendee.attended', 'attendee.rights_ended']),
 )
 
+/** A person's attendance of a meeting; all null for those who do not attend it. */
+interface Attendance {
+  role_id: number | null
+  attended: number | null
+  rights_ended: number | null
+}
+
+/** Returns whether a person with this level in the meeting, and this attendance, may approve its minutes. */
+export const mayApprove = (level: Level, { role_id, attended, rights_ended }: Attendance): boolean =>
+  level >= RUN || (role_id === PARTICIPANT && attended === 1 && rights_ended !== 1)
+
 /** Those who run the meeting of the path, and Participants who were there and have not left its room since. */
 export const minutesApproving: Guard<{ meeting_id: number }> = async (from, actor, { meeting_id }) => {
   const standing = await inMeeting(from, actor, meeting_id)
   if (!standing) throw await meetingMissing(from, actor, meeting_id)
-  if (meetingLevel(standing) >= RUN) return true
+  const level = meetingLevel(standing)
+  if (level >= RUN) return true
   const own = await attendanceIn(from, actor, meeting_id)
-  if (own?.role_id !== PARTICIPANT || own.attended !== 1 || own.rights_ended === 1) throw forbidden()
+  if (!own || !mayApprove(level, own)) throw forbidden()
   return true
 }
 

@@ -1,7 +1,7 @@
 // Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
 import { sql, type Transaction } from 'kysely'
 import type { AgendaEntry, agendaItem } from '../../../contract/agenda/agenda-item.ts'
-import { writesAgenda } from '../../access/agenda/agenda.ts'
+import { agendaRights, writesAgenda } from '../../access/agenda/agenda.ts'
 import { meetingLevel, READ } from '../../access/can.ts'
 import { inMeeting } from '../../access/roles.ts'
 import { auditAll } from '../../audit/audit.ts'
@@ -14,18 +14,8 @@ import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda/outl
 import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import type { Call, CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
-import {
-  type AgendaItemRow,
-  type AgendaWriting,
-  agendaItemsOf,
-  copiesOfItems,
-  lockedAgendaItems,
-  type PlannedItem,
-  possiblePresenters,
-  unchangedItem,
-  writeAgenda,
-} from './agenda.ts'
-import { followAgendaEdit } from './agenda-edited.ts'
+import { addItem, mustBeInAgenda, writeAndFollow } from './add-item.ts'
+import { agendaItemsOf, copiesOfItems, lockedAgendaItems, type PlannedItem, unchangedItem } from './agenda.ts'
 import {
   type AgendaHolder,
   agendaOfMeeting,
@@ -38,6 +28,7 @@ import {
 import { setAgendaItemState } from './agenda-running.ts'
 import { lockedBacklog } from './carry-target.ts'
 import { lockWithSources } from './move-target.ts'
+import { mustBePresenters } from './presenters.ts'
 import { lockWithCopy, takeBack } from './take-back.ts'
 
 type AgendaItem = typeof agendaItem
@@ -58,34 +49,12 @@ export const addBacklogItemToRoom = (trx: Transaction<DB>, call: CallTo<AgendaIt
 export const addAgendaItemToTemplate = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'addToTemplate'>) =>
   addItem(trx, agendaOfTemplate(call.params.template_id), call)
 
-type Adding = Pick<CallTo<AgendaItem, 'addToMeeting'>, 'now' | 'sent'>
-
-async function addItem(trx: Transaction<DB>, holder: AgendaHolder, { now, sent }: Adding): Promise<number> {
-  const was = await lockedAgendaItems(trx, holder)
-  const { title, duration_seconds = null, presenter_id = null, parent_id = null, position } = sent
-  if (parent_id !== null) mustBeInAgenda(was, parent_id)
-  await mustBePresenters(trx, holder, [presenter_id], 'presenter_id')
-  const description = sent.description || null
-  const item = { id: -1, title, description, duration_seconds, presenter_id, parent_id, from_id: null }
-  const next = withItemAt(was.map(unchangedItem), item, position)
-  const { ids } = await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id' })
-  const known = new Set(was.map(({ id }) => id))
-  return ids.find((id) => !known.has(id))!
-}
-
-/** Writes an agenda and, where that changed anything, does what follows an edit. */
-async function writeAndFollow(trx: Transaction<DB>, holder: AgendaHolder, writing: AgendaWriting) {
-  const written = await writeAgenda(trx, holder, writing)
-  if (written.changed) await followAgendaEdit(trx, holder, writing.now)
-  return written
-}
-
 /** The fields that a presenter may change; everything else only those who run the agenda. */
 const CONTENT_FIELDS: readonly string[] = ['title', 'description', 'duration_seconds']
 
 /**
- * Changes, moves or sets the state of an item. Throws 403 where a presenter changes more than its content, and 422 for
- * a parent, presenter or state that it cannot have (docs/api/agendas.md#agenda-items).
+ * Changes, moves or sets the state of an item. Throws 403 where a presenter changes more than its content, or who added it its
+ * state, and 422 for a parent, presenter or state that it cannot have (docs/api/agendas.md#agenda-items).
  */
 export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<AgendaItem, 'change'>): Promise<void> {
   const { actor, now, params, sent } = call
@@ -105,7 +74,8 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   await mustNotBeLocked(trx, row.meeting_id)
   const contentOnly =
     !moves && newState === undefined && Object.keys(changes).every((name) => CONTENT_FIELDS.includes(name))
-  if (!contentOnly && !(await writesAgenda(trx, actor, row.agenda_item_id))) throw forbidden()
+  const { writes, owns } = await agendaRights(trx, actor, row.agenda_item_id)
+  if (!writes && !contentOnly && !(owns && newState === undefined)) throw forbidden()
   if (hasFields(changes) || moves)
     await changeInAgenda(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
   if (newState === undefined) return
@@ -135,9 +105,12 @@ async function changeInAgenda(
   await writeAndFollow(trx, holder, { was, next, now, field: 'parent_id', ...(moves && { moved: id }) })
 }
 
-/** Deletes an item with its sub-items. Throws 422 for the last item of a meeting. */
+/**
+ * Deletes an item with its sub-items. Throws 422 for the last item of a meeting, and 403 where somebody who deletes what they added
+ * themselves would delete sub-items of others.
+ */
 export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<AgendaItem, 'drop'>): Promise<void> {
-  const { now } = call
+  const { actor, now } = call
   const { agenda_item_id } = call.params
   const row = await trx
     .selectFrom('agenda_item')
@@ -149,6 +122,10 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   const was = await lockedAgendaItems(trx, holder)
   const items = was.map(unchangedItem)
   const deleted = withSubItems(items, agenda_item_id)
+  const others = was.filter(
+    (row) => deleted.has(row.id) && (row.create_id !== actor.member_id || row.state !== 'pending'),
+  )
+  if (others.length && !(await writesAgenda(trx, actor, agenda_item_id))) throw forbidden()
   const next = items.filter(({ id }) => !deleted.has(id))
   mustKeepOneItem(holder, next, 'agenda_item_id')
   await auditAll(trx, call, 'agenda_item_deleted', [...deleted])
@@ -181,7 +158,7 @@ async function setAgenda(
   holder: AgendaHolder,
   call: ByWhomAndWhen & { sent: { agenda_items: AgendaEntry[] } },
 ): Promise<number[]> {
-  const { now, sent } = call
+  const { actor, now, sent } = call
   const items = flattenAgenda(sent.agenda_items)
   await lockWithSources(trx, holder)
   const was = await lockedAgendaItems(trx, holder)
@@ -197,7 +174,7 @@ async function setAgenda(
   const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   await auditAll(trx, call, 'agenda_item_deleted', deleted)
   const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
-  return (await writeAndFollow(trx, holder, { was, next, now })).ids
+  return (await writeAndFollow(trx, holder, { was, next, now, create_id: actor.member_id })).ids
 }
 
 /**
@@ -205,7 +182,7 @@ async function setAgenda(
  * Throws 422 on `meeting_id` where the caller may not read that meeting.
  */
 export async function copyAgenda(trx: Transaction<DB>, call: CallTo<AgendaItem, 'copy'>): Promise<number[]> {
-  const { now, params, sent } = call
+  const { actor, now, params, sent } = call
   const holder = agendaOfMeeting(params.meeting_id)
   await mustRead(trx, call, sent.meeting_id)
   const was = await lockedAgendaItems(trx, holder)
@@ -215,7 +192,14 @@ export async function copyAgenda(trx: Transaction<DB>, call: CallTo<AgendaItem, 
     holder,
     source.map((row) => ({ ...row, from_id: null })),
   )
-  return (await writeAndFollow(trx, holder, { was, next: [...was.map(unchangedItem), ...copies], now })).ids
+  return (
+    await writeAndFollow(trx, holder, {
+      was,
+      next: [...was.map(unchangedItem), ...copies],
+      now,
+      create_id: actor.member_id,
+    })
+  ).ids
 }
 
 /** A meeting that the caller may not read is refused like one that does not exist. */
@@ -226,22 +210,8 @@ async function mustRead(trx: Transaction<DB>, { actor }: Pick<Call, 'actor'>, me
   }
 }
 
-function mustBeInAgenda(items: readonly AgendaItemRow[], id: number): void {
-  if (!items.some((item) => item.id === id)) {
-    throw refuse('parent_id', 'invalid_reference', 'is not the id of an item on this agenda.')
-  }
-}
-
 function mustKeepOneItem({ table }: AgendaHolder, next: readonly unknown[], field: string): void {
   if (table === 'meeting' && !next.length) {
     throw refuse(field, 'invalid_value', 'A meeting must keep at least one agenda item.')
-  }
-}
-
-/** Throws 422 on `field` for people who cannot present, with the same text whether they exist or not. */
-async function mustBePresenters(trx: Transaction<DB>, holder: AgendaHolder, people: (number | null)[], field: string) {
-  const possible = await possiblePresenters(trx, holder, people)
-  if (people.some((one) => !possible.has(one))) {
-    throw refuse(field, 'invalid_reference', 'must be a member of the room or an attendee of the meeting.')
   }
 }

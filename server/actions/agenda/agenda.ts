@@ -9,6 +9,7 @@ import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { type AgendaHolder, isBacklog } from './agenda-holder.ts'
 import { carriedTo, leaveUnfinished } from './no-longer-carried.ts'
+import { possiblePresenters } from './presenters.ts'
 
 /** An item to write. The id of a new item is negative. */
 export interface PlannedItem extends SentItem {
@@ -72,6 +73,8 @@ export interface AgendaWriting {
   field?: string
   /** The id of an item that the caller moved: it counts as updated, unlike those that only make room for it. */
   moved?: number
+  /** The person who adds the new items; nobody where the server makes copies. */
+  create_id?: number | null
 }
 
 /**
@@ -81,7 +84,7 @@ export interface AgendaWriting {
 export async function writeAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
-  { was, next, now, field = 'agenda_items', moved }: AgendaWriting,
+  { was, next, now, field = 'agenda_items', moved, create_id }: AgendaWriting,
 ): Promise<WrittenAgenda> {
   const rows = inOutlineOrder(next, field)
   mustHoldText(next, was)
@@ -89,7 +92,7 @@ export async function writeAgenda(
     trx,
     holder,
     rows.filter(({ id }) => id < 0),
-    now,
+    { now, create_id: create_id ?? null },
   )
   const idOf = (id: number) => (id < 0 ? newIds.get(id)! : id)
 
@@ -122,7 +125,7 @@ async function insertItems(
   trx: Transaction<DB>,
   { column, id }: AgendaHolder,
   items: readonly NewItem[],
-  now: number,
+  { now, create_id }: { now: number; create_id: number | null },
 ): Promise<Map<number, number>> {
   if (!items.length) return new Map()
   const rows = items.map(({ id: _, parent_id, ...item }) => ({
@@ -131,6 +134,7 @@ async function insertItems(
     // The parent of a sub-item of a new item is set below, once that has its id.
     parent_id: parent_id !== null && parent_id < 0 ? null : parent_id,
     state: 'pending' as const,
+    create_id,
     create_ts: now,
     update_ts: now,
   }))
@@ -162,42 +166,6 @@ async function deleteItems(
     .deleteFrom('agenda_item')
     .where(inIds(trx, sql.ref('agenda_item_id'), ids))
     .execute()
-}
-
-/**
- * Those of some people who may present items: members of the room, attendees of the meeting or invitees of the series,
- * whose account has not ended. The result always holds null, which is no presenter.
- */
-export async function possiblePresenters(
-  trx: Transaction<DB>,
-  { table, key, id }: AgendaHolder,
-  people: readonly (number | null)[],
-): Promise<Set<number | null>> {
-  const ids = [...new Set(people)].filter((one) => one !== null)
-  if (!ids.length) return new Set([null])
-  const isOneOfThem = inIds(trx, sql.ref('member_id'), ids)
-  const room = sql<number>`(select room_id from ${sql.table(table)} where ${sql.ref(key)} = ${id})`
-  let possible = trx.selectFrom('room_member').select('member_id').where('room_id', '=', room).where(isOneOfThem)
-  if (table === 'meeting') {
-    possible = possible.union(
-      trx.selectFrom('attendee').select('member_id').where('meeting_id', '=', id).where(isOneOfThem),
-    )
-  }
-  if (table === 'meeting_series') {
-    const invitees = trx
-      .selectFrom('invitee')
-      .select('member_id')
-      .where('meeting_series_id', '=', id)
-      .where(isOneOfThem)
-    possible = possible.union(invitees)
-  }
-  const alive = await trx
-    .selectFrom('member')
-    .select('member_id')
-    .where('member_id', 'in', possible)
-    .where('deleted_ts', 'is', null)
-    .execute()
-  return new Set([null, ...alive.map(({ member_id }) => member_id)])
 }
 
 /** Copies of items for another agenda, without presenters who cannot present there. */

@@ -36,6 +36,8 @@ export async function putItems(trx: Transaction<DB>, { site, from, to, moved, no
     .where(ofItems)
     .execute()
   await trx.updateTable('agenda_item').set({ parent_id: null }).where('agenda_item_id', '=', ids[0]!).execute()
+  // Readers of the meeting that they leave may not read where they go.
+  await trx.updateTable('agenda_proposal').set({ agenda_item_id: null }).where(ofItems).execute()
   const meeting_id = to.column === 'meeting_id' ? to.id : null
   const backlog_series_id = to.column === 'backlog_series_id' ? to.id : null
   for (const table of ['note', 'action_item'] as const) {

@@ -16,6 +16,7 @@ import {
 } from '../../rules/meetings/decisions.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
 import type { CallTo } from '../call.ts'
+import { emitOfNote, locationOfNote, type NoteLocation } from '../meetings/note-events.ts'
 import { lockPerson } from '../people/people.ts'
 import { nextSequence } from './decision-numbers.ts'
 
@@ -51,6 +52,17 @@ export async function registerDecision(trx: Transaction<DB>, note_id: number, no
     .execute()
 }
 
+/** Registers a decision that somebody has just made, and emits the event. */
+export async function makeDecision(
+  trx: Transaction<DB>,
+  note_id: number,
+  now: number,
+  location: NoteLocation,
+): Promise<void> {
+  await registerDecision(trx, note_id, now)
+  await emitOfNote(trx, now, 'decision_made', location, note_id)
+}
+
 /** A change of a note that may be a decision. */
 interface NoteChange {
   note_id: number
@@ -70,7 +82,7 @@ export async function followNote(
   { note_id, now, tagged, description }: NoteChange,
 ): Promise<void> {
   const was = await trx.selectFrom('decision').selectAll().where('decision_id', '=', note_id).executeTakeFirst()
-  if (!was) return tagged?.is ? registerDecision(trx, note_id, now) : undefined
+  if (!was) return tagged?.is ? makeDecision(trx, note_id, now, await locationOfNote(trx, note_id)) : undefined
   const retagged = tagged !== undefined && tagged.was !== tagged.is
   const state = retagged ? stateInForce({ tagged: tagged.is, replaced: await isReplaced(trx, note_id) }) : was.state
   const search_text =

@@ -20,6 +20,8 @@ import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { setTags } from './tags.ts'
 
 type Item = typeof actionItem
+
+const CLOSED = 1
 type Adding = Omit<CallTo<Item, 'addToRoom'>, 'params'>
 
 interface ItemLocation {
@@ -85,6 +87,7 @@ async function insertActionItem(trx: Transaction<DB>, location: ItemLocation, ca
   await emitOfActionItem(trx, now, 'action_item_created', location, action_item_id)
   if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
   await notifyOfAssignment(trx, call, action_item_id, { member_id: sent.member_id ?? null, state: state.state })
+  if (sent.state === CLOSED) await emitOfActionItem(trx, now, 'action_item_closed', location, action_item_id)
   return action_item_id
 }
 
@@ -120,6 +123,7 @@ export async function changeActionItem(trx: Transaction<DB>, call: CallTo<Item, 
   const location = { ...was, organization_id, meeting_series_id }
   if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
   await followAssignment(trx, call, action_item_id, was, changes)
+  if (changes.state === CLOSED) await emitOfActionItem(trx, now, 'action_item_closed', location, action_item_id)
 }
 
 /** Deletes an action item. */
@@ -153,7 +157,7 @@ async function mustBeInRoom(trx: Transaction<DB>, member_id: number, room_id: nu
 const emitOfActionItem = (
   trx: Transaction<DB>,
   now: number,
-  event: 'action_item_created' | 'action_item_assigned',
+  event: 'action_item_created' | 'action_item_assigned' | 'action_item_closed',
   { room_id, organization_id, meeting_id, meeting_series_id }: Omit<ItemLocation, 'agenda_item_id'>,
   action_item_id: number,
 ) => {

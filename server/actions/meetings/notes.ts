@@ -6,9 +6,11 @@ import type { DB } from '../../db/tables.ts'
 import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
-import { followNote, isTaggedDecision, registerDecision, tagsDecision } from '../decisions/decisions.ts'
+import { followNote, isTaggedDecision, makeDecision, tagsDecision } from '../decisions/decisions.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { locationOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
+import { emitOfNote, locationOfRoom, type NoteLocation } from './note-events.ts'
 import { keepNoteVersion } from './note-versions.ts'
 import { setTags } from './tags.ts'
 
@@ -24,31 +26,32 @@ export async function addNoteToMeeting(trx: Transaction<DB>, call: CallTo<Note, 
   // This locks the meeting, before its room is read: it may be moving.
   await mustFitInMeeting(trx, 'note', meeting_id, call.sent.description)
   await mustNotBeLocked(trx, meeting_id)
-  const { room_id } = await trx
-    .selectFrom('meeting')
-    .select('room_id')
-    .where('meeting_id', '=', meeting_id)
-    .executeTakeFirstOrThrow()
+  const location = await locationOfMeeting(trx, meeting_id)
   const agenda_item_id = await agendaItemFor(trx, meeting_id, call.sent.agenda_item_id)
-  return insertNote(trx, { room_id, meeting_id, agenda_item_id }, call)
+  return insertNote(trx, location, agenda_item_id, call)
 }
 
 /** Adds a note to a room; gives its id. */
-export const addNoteToRoom = (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
-  insertNote(trx, { room_id: call.params.room_id, meeting_id: null, agenda_item_id: null }, call)
+export const addNoteToRoom = async (trx: Transaction<DB>, call: CallTo<Note, 'addToRoom'>): Promise<number> =>
+  insertNote(trx, await locationOfRoom(trx, call.params.room_id), null, call)
 
 async function insertNote(
   trx: Transaction<DB>,
-  location: { room_id: number; meeting_id: number | null; agenda_item_id: number | null },
+  location: NoteLocation,
+  agenda_item_id: number | null,
   { actor, now, sent }: Adding,
 ): Promise<number> {
   const { note_id } = await trx
     .insertInto('note')
-    .values({ ...location, description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now })
+    .values({
+      ...{ room_id: location.room_id, meeting_id: location.meeting_id, agenda_item_id },
+      ...{ description: sent.description, create_id: actor.member_id, create_ts: now, update_ts: now },
+    })
     .returning('note_id')
     .executeTakeFirstOrThrow()
   if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
-  if (sent.tags && tagsDecision(sent.tags)) await registerDecision(trx, note_id, now)
+  await emitOfNote(trx, now, 'note_created', location, note_id)
+  if (sent.tags && tagsDecision(sent.tags)) await makeDecision(trx, note_id, now, location)
   return note_id
 }
 

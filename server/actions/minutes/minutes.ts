@@ -5,11 +5,14 @@ import type { MinutesState } from '../../../contract/minutes/minutes.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
 import { canonicalRecord, mayBecome, recordSum, signaturesSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
 import { followMinutes } from '../notifications/minutes.ts'
+import { locationOfMeeting } from '../meetings/attendees.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
+import { askReviewers, endReview, mustSuitReview } from './reviewers.ts'
 import { signatureEntries } from './signature-entries.ts'
 
 type Setting = CallTo<typeof meeting, 'setMinutes'>
@@ -18,23 +21,35 @@ const DEEDS = { in_review: 'minutes_reviewed', approved: 'minutes_approved', dra
 
 /**
  * Sends the minutes of a meeting for review, approves them, or makes a draft of them again. The present state is no change.
- * Throws 422 `invalid_transition` on `state` for any other step.
+ * but for reviewers and a deadline that are sent. Throws 422 `invalid_transition` on `state` for any other step.
  */
 export const setMinutes =
   (recordOf: RecordOf) =>
   async (trx: Transaction<DB>, call: Setting): Promise<void> => {
-    const { now, params, sent } = call
+    const { actor, now, params, sent } = call
     const { meeting_id } = params
+    mustSuitReview(sent.state, sent, now)
     const { meeting_series_id } = await meetingRow(trx, meeting_id)
     // The series is held first, so that of two approvals in it one follows the other.
     if (meeting_series_id !== null) await lockRow(trx, 'meeting_series', 'meeting_series_id', meeting_series_id)
     await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
     const was = await meetingRow(trx, meeting_id)
     const { state } = sent
-    if (was.minutes_state === state) return
+    const review = { meeting_id, sender: actor.member_id, sent }
+    if (was.minutes_state === state) {
+      const { reviewers, review_ts } = sent
+      if (state !== 'in_review' || (reviewers === undefined && review_ts === undefined)) return
+      await askReviewers(trx, { ...review, again: true })
+      await trx.updateTable('meeting').set({ update_ts: now }).where('meeting_id', '=', meeting_id).execute()
+      return
+    }
     if (!mayBecome(was.minutes_state, state)) throw refuse('state', 'invalid_transition', wayFrom(was.minutes_state))
     const frozen = state === 'approved' ? await freeze(trx, call, was.meeting_series_id, recordOf) : undefined
-    if (state === 'draft') await trx.deleteFrom('minutes_approval').where('meeting_id', '=', meeting_id).execute()
+    if (state === 'draft') {
+      await trx.deleteFrom('minutes_approval').where('meeting_id', '=', meeting_id).execute()
+      await endReview(trx, meeting_id)
+    }
+    if (state === 'in_review') await askReviewers(trx, { ...review, again: false })
     await trx
       .updateTable('meeting')
       .set({ minutes_state: state, update_ts: now })
@@ -43,7 +58,15 @@ export const setMinutes =
     const details = state === 'draft' ? { before: was.minutes_state } : { ...frozen }
     await audit(trx, call, DEEDS[state], meeting_id, { details })
     await followMinutes(trx, call, meeting_id, state)
+    if (state === 'approved') await emitApproved(trx, now, meeting_id)
   }
+
+const emitApproved = async (trx: Transaction<DB>, now: number, meeting_id: number) =>
+  emit(trx, now, {
+    event: 'minutes_approved',
+    ...(await locationOfMeeting(trx, meeting_id)),
+    resource: `/meetings/${meeting_id}`,
+  })
 
 const meetingRow = (trx: Transaction<DB>, meeting_id: number) =>
   trx

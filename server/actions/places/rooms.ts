@@ -24,8 +24,9 @@ export async function createRoom(trx: Transaction<DB>, call: CallTo<Room, 'add'>
     .select('member_id')
     .where('organization_id', '=', organization_id)
     .executeTakeFirstOrThrow()
-  const { name = 'New room', description, busy_in_feeds = 0 } = sent
-  const looks = { color: sent.color ?? (await rarestColor(trx, organization_id)), busy_in_feeds }
+  const { name = 'New room', description, busy_in_feeds = 0, members_add_agenda_items = 0 } = sent
+  const color = sent.color ?? (await rarestColor(trx, organization_id))
+  const looks = { color, busy_in_feeds, members_add_agenda_items }
   const room = { organization_id, name, description: description || null, private: sent.private ?? 1, ...looks }
   const room_id = await insertRoom(trx, call, room, member_id)
   const key = keyOfRoom(sent.key)
@@ -42,7 +43,7 @@ export async function insertRoom(
   doing: ByWhomAndWhen,
   room: Pick<
     Insertable<DB['room']>,
-    'organization_id' | 'name' | 'description' | 'private' | 'color' | 'busy_in_feeds'
+    'organization_id' | 'name' | 'description' | 'private' | 'color' | 'busy_in_feeds' | 'members_add_agenda_items'
   >,
   member_id: number,
 ): Promise<number> {
@@ -65,9 +66,10 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   const { now, params, sent } = call
   const { room_id } = params
   const was = await trx.selectFrom('room').selectAll().where('room_id', '=', room_id).executeTakeFirstOrThrow()
-  const { name, description, busy_in_feeds, color } = sent
+  const { name, description, busy_in_feeds, members_add_agenda_items, color } = sent
   const key = sent.key === undefined ? undefined : keyOfRoom(sent.key)
-  const wanted = { name, ...emptyToNull({ description }), key, color, busy_in_feeds, private: sent.private ?? 1 }
+  const flags = { busy_in_feeds, members_add_agenda_items, private: sent.private ?? 1 }
+  const wanted = { name, ...emptyToNull({ description }), key, color, ...flags }
   const changes = changedFields(was, wanted)
   if (!hasFields(changes)) return
   if (changes.key) await claimKey(trx, was, changes.key)
@@ -79,6 +81,10 @@ export async function changeRoom(trx: Transaction<DB>, call: CallTo<Room, 'chang
   // Their display numbers have changed, so that clients and the search index read them again.
   if (changes.key !== undefined)
     await trx.updateTable('decision').set({ update_ts: now }).where('room_id', '=', room_id).execute()
+  if (changes.members_add_agenda_items !== undefined)
+    await audit(trx, call, 'room_agenda_rights_changed', room_id, {
+      details: { members_add_agenda_items: changes.members_add_agenda_items === 1 },
+    })
   if (changes.private === undefined) return
   await audit(trx, call, 'room_privacy_changed', room_id, { details: { private: changes.private === 1 } })
 }

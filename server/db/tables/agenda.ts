@@ -1,5 +1,6 @@
-// Agendas: the items of meetings, series and templates.
+// Agendas: the items of meetings, series and templates, and proposals for meetings.
 import type { Generated } from 'kysely'
+import type { ProposalState } from '../../../contract/agenda/agenda-proposal.ts'
 import type { AgendaItemState } from '../../../contract/codes.ts'
 import type { Stamped } from './column.ts'
 
@@ -37,5 +38,24 @@ export interface AgendaTables {
     carried_from_id: number | null
     /** 1 where it stood there before, and was only noted as what was carried over. */
     stood_before: Generated<number>
+    /** Who added it; null for copies that the server makes. */
+    create_id: Generated<number | null>
+  }
+  /** A topic that somebody proposes for a meeting. */
+  agenda_proposal: Stamped & {
+    agenda_proposal_id: Generated<number>
+    meeting_id: number
+    title: string
+    description: string | null
+    duration_seconds: number | null
+    state: ProposalState
+    /** The reason of who declined it. */
+    comment: Generated<string | null>
+    /** The item that accepting it made, while that is in the meeting. */
+    agenda_item_id: Generated<number | null>
+    create_id: number | null
+    /** Who accepted or declined it, and when. */
+    decide_id: Generated<number | null>
+    decide_ts: Generated<number | null>
   }
 }

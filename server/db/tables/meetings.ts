@@ -33,7 +33,11 @@ export interface MeetingsTables {
     /** Whether its people are notified of changes. */
     announced: Generated<Flag>
     minutes_state: Generated<MinutesState>
+    /** The deadline of their review. */
+    minutes_review_ts: number | null
   }
+  /** A person who was asked to review minutes, from their review on until they are a draft again. */
+  minutes_reviewer: { meeting_id: number; member_id: number }
   /** An approval or objection of an attendee to minutes in review. */
   minutes_approval: {
     minutes_approval_id: Generated<number>

@@ -73,6 +73,8 @@ export interface PlaceTables {
     private: Flag
     /** Whether calendar feeds show its meetings without their titles, while it is private. */
     busy_in_feeds: Generated<Flag>
+    /** Whether people who take part in its meetings add agenda items. */
+    members_add_agenda_items: Generated<Flag>
   }
   /** Keys that rooms have or had, with the room: no other room of the organization gets one of them. */
   room_key: {

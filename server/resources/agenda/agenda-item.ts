@@ -2,7 +2,13 @@
 import { type Kysely, sql } from 'kysely'
 import { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { type Reader, readerOf } from '../../access/actor.ts'
-import { agendaRemoving, agendaWriting, backlogOfSeriesWriting } from '../../access/agenda/agenda.ts'
+import {
+  agendaAdding,
+  agendaMoving,
+  agendaRemoving,
+  agendaWriting,
+  backlogOfSeriesWriting,
+} from '../../access/agenda/agenda.ts'
 import { READ, RUN, WRITE } from '../../access/can.ts'
 import * as must from '../../access/must.ts'
 import { ofTemplate } from '../../access/places/templates.ts'
@@ -48,11 +54,12 @@ export const agendaItemRows = (db: Kysely<DB>) =>
     .innerJoin('room', (join) => join.on('room.room_id', '=', roomOfItem))
     .leftJoin('member as presenter', 'presenter.member_id', 'agenda_item.presenter_id')
     .leftJoin('agenda_item as parent', 'parent.agenda_item_id', 'agenda_item.parent_id')
+    .leftJoin('member as author', 'author.member_id', 'agenda_item.create_id')
     .selectAll('agenda_item')
     .select(['meeting.name as meeting_name', 'template.name as template_name'])
     .select('meeting_series.recurrence_description as meeting_series_name')
     .select(['room.room_id', 'room.name as room_name'])
-    .select(['presenter.name as presenter_name', 'parent.title as parent_title'])
+    .select(['presenter.name as presenter_name', 'parent.title as parent_title', 'author.name as create_name'])
 
 type Rows = ReturnType<typeof agendaItemRows>
 
@@ -125,7 +132,7 @@ export const agendaItems = bindResource(agendaItem, {
       few: true,
     },
     one: {},
-    addToMeeting: { may: must.meeting(RUN), run: addAgendaItemToMeeting },
+    addToMeeting: { may: agendaAdding, run: addAgendaItemToMeeting },
     addToSeries: { may: series(RUN), run: addAgendaItemToSeries },
     addToTemplate: { may: ofTemplate(RUN), run: addAgendaItemToTemplate },
     addToBacklogOfSeries: { may: backlogOfSeriesWriting, run: addBacklogItemToSeries },
@@ -137,7 +144,7 @@ export const agendaItems = bindResource(agendaItem, {
     carryOver: { may: must.meeting(RUN), run: carryOver },
     carryOverUnfinished: { may: must.meeting(RUN), run: carryOverUnfinished },
     change: { may: agendaWriting, run: changeAgendaItem },
-    move: { may: agendaRemoving, run: moveAgendaItem },
+    move: { may: agendaMoving, run: moveAgendaItem },
     drop: { may: agendaRemoving, run: deleteAgendaItem },
   },
 })

@@ -8,6 +8,7 @@ import { placeholder } from '../../db/queries/parameter.ts'
 import { createStatements, runCompiled } from '../../db/queries/prepared.ts'
 import { jsonAsTable } from '../../db/queries/value-rows.ts'
 import { agendaItems } from '../agenda/agenda-item.ts'
+import { agendaProposals } from '../agenda/agenda-proposal.ts'
 import { decisions } from '../decisions/decision.ts'
 import { attachments } from '../files/attachment.ts'
 import { actionItems } from '../meetings/action-item.ts'
@@ -45,6 +46,7 @@ const SERVED: Readonly<Record<ChangeKind, Served>> = {
   template: templates,
   template_attendee: templateAttendees,
   agenda_item: agendaItems,
+  agenda_proposal: agendaProposals,
   note: notes,
   decision: decisions,
   action_item: actionItems,

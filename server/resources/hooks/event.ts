@@ -1,7 +1,7 @@
 // Events, listed page by page for API clients that missed webhook calls.
 import { sql } from 'kysely'
 import { event } from '../../../contract/hooks/event.ts'
-import { events } from '../../../contract/hooks/events.ts'
+import { allEvents, events } from '../../../contract/hooks/events.ts'
 import type { Actor } from '../../access/actor.ts'
 import { createBatch, type RowSource } from '../../access/batch.ts'
 import type { Guard } from '../../access/guard.ts'
@@ -26,6 +26,8 @@ const THINGS: Readonly<Record<string, string>> = {
   attendees: 'attendee',
   invitees: 'invitee',
   action_items: 'action_item',
+  notes: 'note',
+  decisions: 'decision',
 }
 
 /** Guards of deleted records, which return 410 only to people who could read them. */
@@ -85,13 +87,14 @@ async function mayRead(
 async function eventsAfter(call: EventsCall, { context }: CustomCall): Promise<CursorPage> {
   const { event: named, organization_id, room_id } = call.sent
   const names = named === undefined ? undefined : eventsIn(named)
+  const wanted = new Set<string>(names ?? Object.keys(events))
   const location = Object.fromEntries(Object.entries({ organization_id, room_id }).filter(([, id]) => id !== undefined))
   const page = await pageAfter(
     call,
     { list: 'events', filters: { ...location, kinds: [EVENT] }, of: names },
     (_, ids) =>
-      readableEvents(context, ids).then((rows) =>
-        names ? new Map([...rows].filter(([, row]) => names.includes(row['event'] as string))) : rows,
+      readableEvents(context, ids).then(
+        (rows) => new Map([...rows].filter(([, row]) => wanted.has(row['event'] as string))),
       ),
   )
   const rows = page.changes.map(({ row, cursor }) => ({ ...(row as Row), cursor, hook_id: null }))
@@ -107,7 +110,7 @@ function eventsIn(named: string): string[] {
         .filter(Boolean),
     ),
   ].sort()
-  if (!names.length || names.some((name) => !Object.hasOwn(events, name)))
+  if (!names.length || names.some((name) => !Object.hasOwn(allEvents, name)))
     throw refuse('event', 'invalid_value', 'must be one or more event ids, separated by commas.')
   return names
 }

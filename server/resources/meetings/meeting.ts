@@ -30,8 +30,9 @@ type Rows = ReturnType<typeof meetingRows>
 
 /** Each timeframe asks in a way of its own. */
 const SHAPES = { timeframe: ['all', 'past', 'future', 'scheduled', 'unscheduled'] } as const
+const OWN_SHAPES = { ...SHAPES, to_review: [0, 1] } as const
 type InRoom = ListQueryOf<typeof meeting, 'inRoom', typeof SHAPES>
-type Mine = ListQueryOf<typeof meeting, 'mine', typeof SHAPES>
+type Mine = ListQueryOf<typeof meeting, 'mine', typeof OWN_SHAPES>
 
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
@@ -66,11 +67,20 @@ const ownMeetings = ({ member_id }: Reader) => sql`
   select meeting_id from attendee where member_id = ${member_id}
   union select meeting_id from meeting where create_id = ${member_id}`
 
-/** The meetings that the caller attends or created. */
+/** The ids of the meetings whose minutes wait for the review of somebody. */
+const meetingsToReview = ({ member_id }: Reader) => sql`
+  select minutes_reviewer.meeting_id from minutes_reviewer
+  inner join meeting as reviewed on reviewed.meeting_id = minutes_reviewer.meeting_id
+  where minutes_reviewer.member_id = ${member_id} and reviewed.minutes_state = 'in_review' and not exists (
+    select 1 from minutes_approval as answer
+    where answer.meeting_id = minutes_reviewer.meeting_id and answer.member_id = ${member_id})`
+
+/** The meetings that the caller attends or created, or those whose minutes they are to review. */
 function mine(query: Rows, { reader, now, sent, dialect }: Mine): Rows {
-  const { room_id, ...filters } = sent
-  const own = sql<SqlBool>`meeting.meeting_id in (${ownMeetings(reader)})`
-  const rooms = sql`select near.room_id from meeting as near where near.meeting_id in (${ownMeetings(reader)})`
+  const { room_id, to_review, ...filters } = sent
+  const ids = () => (to_review ? meetingsToReview(reader) : ownMeetings(reader))
+  const own = sql<SqlBool>`meeting.meeting_id in (${ids()})`
+  const rooms = sql`select near.room_id from meeting as near where near.meeting_id in (${ids()})`
   const rows = withFewRooms(filtered(query, filters, now).where(own), dialect, rooms)
   return room_id === undefined ? rows : rows.where('meeting.room_id', '=', room_id)
 }
@@ -116,7 +126,7 @@ export const meetings = bindResource(meeting, {
     ),
   },
   endpoints: {
-    mine: { may: must.anyone, rows: shapedBy(SHAPES, mine), order },
+    mine: { may: must.anyone, rows: shapedBy(OWN_SHAPES, mine), order },
     inRoom: {
       may: must.room(VISIT),
       rows: shapedBy(SHAPES, inRoom),

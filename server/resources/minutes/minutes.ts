@@ -1,10 +1,16 @@
 // Minutes: approvals and approved revisions of a meeting.
-import { minutesApproval, minutesRevision, revisionFormats } from '../../../contract/minutes/minutes.ts'
+import {
+  minutesApproval,
+  minutesReviewer,
+  minutesRevision,
+  revisionFormats,
+} from '../../../contract/minutes/minutes.ts'
 import { READ } from '../../access/can.ts'
 import { minutesApproving, revisionItself } from '../../access/minutes/minutes.ts'
 import * as must from '../../access/must.ts'
 import type { CallTo } from '../../actions/call.ts'
 import { approvalsOf, approveMinutes } from '../../actions/minutes/approvals.ts'
+import { reviewerAnswers } from '../../actions/minutes/reviewers.ts'
 import { mustExist } from '../../problem.ts'
 import { recordSum } from '../../rules/meetings/minutes.ts'
 import type { Row } from '../serving/embed-context.ts'
@@ -36,6 +42,17 @@ async function set(call: CallTo<typeof minutesApproval, 'set'>, { trx, context }
   const own = all.find((one) => one.member_id === call.actor.member_id)
   return context.formatRows('minutes_approval', [flagged(own!)])[0]!
 }
+
+/** The endpoint of reviewers. */
+export const minutesReviewers = bindPlainResource(minutesReviewer, {
+  endpoints: {
+    inMeeting: {
+      may: must.meeting(READ),
+      answer: ({ site, params }: CallTo<typeof minutesReviewer, 'inMeeting'>) =>
+        reviewerAnswers(site.db.reads, params.meeting_id),
+    },
+  },
+})
 
 /** The endpoints of approvals. */
 export const minutesApprovals = bindPlainResource(minutesApproval, {

@@ -21,7 +21,7 @@ export type Act = readonly [weight: number, run: () => Promise<unknown>]
 
 type Places = 'organization' | 'organization_member' | 'room' | 'room_member' | 'template' | 'template_attendee'
 type Meetings = 'meeting' | 'attendee' | 'meeting_series' | 'invitee' | 'meeting_source' | 'meeting_series_source'
-type Contents = 'note' | 'action_item' | 'agenda_item' | 'attachment' | 'chat_message' | 'decision'
+type Contents = 'note' | 'action_item' | 'agenda_item' | 'agenda_proposal' | 'attachment' | 'chat_message' | 'decision'
 type Groups = 'group' | 'group_role'
 type Inboxes = 'notification' | 'member'
 export type Table = Places | Meetings | Contents | Groups | Inboxes

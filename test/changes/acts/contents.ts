@@ -5,6 +5,7 @@ export const actsOnContents = (drawn: Drawn): Act[] => [
   ...notes(drawn),
   ...items(drawn),
   ...agendas(drawn),
+  ...proposals(drawn),
   ...backlogs(drawn),
   ...files(drawn),
 ]
@@ -133,6 +134,14 @@ const agendas = ({ chance, client, words, person, perhaps, some, within }: Drawn
       return client.post(`/meetings/${meeting ?? 1}/agenda_items/carry_over`, {})
     },
   ],
+]
+
+const proposals = ({ client, words, some }: Drawn): Act[] => [
+  [3, async () => client.post(`/meetings/${await some('meeting')}/agenda_proposals`, { title: words() })],
+  [1, async () => client.patch(`/agenda_proposals/${await some('agenda_proposal')}`, { title: words() })],
+  [1, async () => client.post(`/agenda_proposals/${await some('agenda_proposal')}/accept`, {})],
+  [1, async () => client.post(`/agenda_proposals/${await some('agenda_proposal')}/decline`, { comment: words() })],
+  [1, async () => client.delete(`/agenda_proposals/${await some('agenda_proposal')}`)],
 ]
 
 const files = ({ chance, client, who, words, perhaps, some, within }: Drawn): Act[] => [

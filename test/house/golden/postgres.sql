@@ -763,7 +763,7 @@ where seat.member_id = $9
   and "template_attendee"."template_id" = $11;
 
 -- agenda_item.one
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -771,6 +771,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -797,7 +798,7 @@ where seat.member_id = $12
   and seat.role_id in ($13)))));
 
 -- agenda_item.inMeeting
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -805,6 +806,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -832,7 +834,7 @@ where seat.member_id = $12
   and "agenda_item"."meeting_id" = $14;
 
 -- agenda_item.inSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -840,6 +842,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -867,7 +870,7 @@ where seat.member_id = $12
   and "agenda_item"."meeting_series_id" = $14;
 
 -- agenda_item.inTemplate
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -875,6 +878,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -902,7 +906,7 @@ where seat.member_id = $12
   and "agenda_item"."template_id" = $14;
 
 -- agenda_item.inBacklogOfSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -910,6 +914,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -948,7 +953,7 @@ union all select id
 from later);
 
 -- agenda_item.inBacklogOfRoom
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -956,6 +961,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -981,6 +987,65 @@ from organization_member as seat
 where seat.member_id = $12
   and seat.role_id in ($13)))))
   and "agenda_item"."backlog_room_id" = $14;
+
+-- agenda_proposal.one
+select "agenda_proposal".*, "meeting"."name" as "meeting_name", "item"."title" as "agenda_item_title", "author"."name" as "create_name", "decider"."name" as "decide_name"
+from "agenda_proposal"
+inner join "meeting" on "meeting"."meeting_id" = "agenda_proposal"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" as "item" on "item"."agenda_item_id" = "agenda_proposal"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "agenda_proposal"."create_id"
+left join "member" as "decider" on "decider"."member_id" = "agenda_proposal"."decide_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = $2))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))));
+
+-- agenda_proposal.inMeeting
+select "agenda_proposal".*, "meeting"."name" as "meeting_name", "item"."title" as "agenda_item_title", "author"."name" as "create_name", "decider"."name" as "decide_name"
+from "agenda_proposal"
+inner join "meeting" on "meeting"."meeting_id" = "agenda_proposal"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" as "item" on "item"."agenda_item_id" = "agenda_proposal"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "agenda_proposal"."create_id"
+left join "member" as "decider" on "decider"."member_id" = "agenda_proposal"."decide_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = $1)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = $2))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = $3
+  and membership.role_id in ($4, $5, $6))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = $7
+  and seat.role_id in ($8, $9, $10))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = $11
+  and seat.role_id in ($12)))))
+  and "agenda_proposal"."meeting_id" = $13;
 
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"

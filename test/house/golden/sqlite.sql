@@ -741,7 +741,7 @@ where seat.member_id = ?
   and "template_attendee"."template_id" = ?;
 
 -- agenda_item.one
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -749,6 +749,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -775,7 +776,7 @@ where seat.member_id = ?
   and seat.role_id in (?)))));
 
 -- agenda_item.inMeeting
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -783,6 +784,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -810,7 +812,7 @@ where seat.member_id = ?
   and "agenda_item"."meeting_id" = ?;
 
 -- agenda_item.inSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -818,6 +820,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -845,7 +848,7 @@ where seat.member_id = ?
   and "agenda_item"."meeting_series_id" = ?;
 
 -- agenda_item.inTemplate
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -853,6 +856,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -880,7 +884,7 @@ where seat.member_id = ?
   and "agenda_item"."template_id" = ?;
 
 -- agenda_item.inBacklogOfSeries
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -888,6 +892,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -926,7 +931,7 @@ union all select id
 from later);
 
 -- agenda_item.inBacklogOfRoom
-select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title"
+select "agenda_item".*, "meeting"."name" as "meeting_name", "template"."name" as "template_name", "meeting_series"."recurrence_description" as "meeting_series_name", "room"."room_id", "room"."name" as "room_name", "presenter"."name" as "presenter_name", "parent"."title" as "parent_title", "author"."name" as "create_name"
 from "agenda_item"
 left join "meeting" on "meeting"."meeting_id" = "agenda_item"."meeting_id"
 left join "meeting_series" on "meeting_series"."meeting_series_id" = coalesce(agenda_item.meeting_series_id, agenda_item.backlog_series_id)
@@ -934,6 +939,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 inner join "room" on "room"."room_id" = coalesce( meeting.room_id, meeting_series.room_id, template.room_id, agenda_item.backlog_room_id)
 left join "member" as "presenter" on "presenter"."member_id" = "agenda_item"."presenter_id"
 left join "agenda_item" as "parent" on "parent"."agenda_item_id" = "agenda_item"."parent_id"
+left join "member" as "author" on "author"."member_id" = "agenda_item"."create_id"
 where ((exists ( select 1
 from attendee as self
 where self.meeting_id = meeting.meeting_id
@@ -959,6 +965,65 @@ from organization_member as seat
 where seat.member_id = ?
   and seat.role_id in (?)))))
   and "agenda_item"."backlog_room_id" = ?;
+
+-- agenda_proposal.one
+select "agenda_proposal".*, "meeting"."name" as "meeting_name", "item"."title" as "agenda_item_title", "author"."name" as "create_name", "decider"."name" as "decide_name"
+from "agenda_proposal"
+inner join "meeting" on "meeting"."meeting_id" = "agenda_proposal"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" as "item" on "item"."agenda_item_id" = "agenda_proposal"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "agenda_proposal"."create_id"
+left join "member" as "decider" on "decider"."member_id" = "agenda_proposal"."decide_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))));
+
+-- agenda_proposal.inMeeting
+select "agenda_proposal".*, "meeting"."name" as "meeting_name", "item"."title" as "agenda_item_title", "author"."name" as "create_name", "decider"."name" as "decide_name"
+from "agenda_proposal"
+inner join "meeting" on "meeting"."meeting_id" = "agenda_proposal"."meeting_id"
+inner join "room" on "room"."room_id" = "meeting"."room_id"
+left join "agenda_item" as "item" on "item"."agenda_item_id" = "agenda_proposal"."agenda_item_id"
+left join "member" as "author" on "author"."member_id" = "agenda_proposal"."create_id"
+left join "member" as "decider" on "decider"."member_id" = "agenda_proposal"."decide_id"
+where ((exists ( select 1
+from attendee as self
+where self.meeting_id = meeting.meeting_id
+  and self.member_id = ?)
+  or "meeting"."meeting_series_id" in (select "invitee"."meeting_series_id"
+from invitee
+where invitee.member_id = ?))
+  or ("room"."room_id" in (select "membership"."room_id"
+from room_member as membership
+where membership.member_id = ?
+  and membership.role_id in (?, ?, ?))
+  or "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?, ?, ?))
+  or (room.private = 0
+  and "room"."organization_id" in (select "seat"."organization_id"
+from organization_member as seat
+where seat.member_id = ?
+  and seat.role_id in (?)))))
+  and "agenda_proposal"."meeting_id" = ?;
 
 -- note.one
 select "note".*, "room"."organization_id", "room"."name" as "room_name", "meeting"."name" as "meeting_name", "author"."name" as "create_name", "editor"."name" as "update_name"

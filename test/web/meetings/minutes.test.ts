@@ -75,6 +75,8 @@ describe('minutes', () => {
         await route.fallback()
       })
       await minutes.getByRole('button', { name }).press('Enter')
+      if (name === 'Send for review')
+        await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).press('Enter')
       await minutes.getByText(state).waitFor()
       await minutes.getByRole('button', { name }).waitFor({ state: 'detached' })
       await page.waitForFunction(

@@ -136,7 +136,10 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
       const send = minutes.getByRole('button', { name: 'Send for review' })
       const sent = minutes.getByText('These minutes are in review.')
       await send.or(sent).waitFor()
-      if (await send.count()) await send.click()
+      if (await send.count()) {
+        await send.click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
+      }
       await sent.waitFor()
       await minutes.scrollIntoViewIfNeeded()
     }),

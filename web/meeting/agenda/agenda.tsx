@@ -65,7 +65,8 @@ function MeetingAgenda({ meeting, ...props }: Editable) {
     mayAdd: mayUse(meeting, 'POST', 'agenda_items'),
     people: useAttendees(meeting_id).data?.body ?? [],
     length: lengthOf(meeting),
-    mayBePlaceholder: meeting.state === 'pending',
+    // It is another person's item, which takes the right to all of the agenda to rename.
+    mayBePlaceholder: meeting.state === 'pending' && mayUse(meeting, 'PUT', 'agenda_items'),
     empty: (placeholder) => placeholder && <EmptyAgenda meeting={meeting} placeholder={placeholder} />,
     choices: ({ agenda_item_id }) =>
       mayUse(meeting, 'POST', 'attachments')

@@ -46,7 +46,7 @@ export function FromLastTime({ meeting, of }: { meeting: Meeting; of: number }) 
   )
   const takeBack = useTakeBack(both)
   const box = useKeptFocus<HTMLDetailsElement>()
-  const mayTake = mayUse(meeting, 'POST', 'agenda_items')
+  const mayTake = mayUse(meeting, 'PUT', 'agenda_items')
   const titles = new Set(agenda?.map(({ title }) => title))
 
   function takeAction(item: Item): void {

@@ -1,9 +1,9 @@
-// Approvals of minutes in review: each person's state, and the reader's own approval or objection.
+// Approvals of minutes in review: what each reviewer answered, and the reader's own approval or objection.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PARTICIPANT } from '../../../contract/codes.ts'
 import { fill } from '../../../words/fill.ts'
 import { useAnswer } from '../../api/queries.ts'
-import { minutesApprovals } from '../../api/register-clients.ts'
+import { minutesApprovals, minutesReviewers } from '../../api/register-clients.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/writing/use-change.ts'
 import { CommandButton } from '../../kit/buttons/command-button.tsx'
@@ -26,19 +26,22 @@ export function Approvals({ meeting }: { meeting: Meeting }) {
   const query = useAnswer(['meeting', meeting_id, 'minutes', 'approvals', minutes_state], () =>
     minutesApprovals('inMeeting', { meeting_id }, {}),
   )
+  const reviewers = useAnswer(['meeting', meeting_id, 'minutes', 'reviewers', minutes_state], () =>
+    minutesReviewers('inMeeting', { meeting_id }, {}),
+  )
   const people = useAttendees(meeting_id).data?.body ?? []
   if (minutes_state === 'draft') return null
   const said = query.data?.body ?? []
   const isApprover = ({ role_id, attended }: (typeof people)[number]) => role_id.value === PARTICIPANT && attended
   // Nobody can say anything any more once they are approved.
-  const approvers = minutes_state === 'in_review' ? people.filter(isApprover) : []
-  const silent = approvers.filter((one) => !said.some(({ member_id }) => member_id === one.member_id))
+  const asked = minutes_state === 'in_review' ? (reviewers.data?.body ?? []) : []
+  const silent = asked.filter(({ approved }) => approved === null)
   const own = people.find(({ member_id }) => member_id === known.member_id)
   const ownSaid = said.find(({ member_id }) => member_id === known.member_id)
   const mayApprove = mayUse(meeting, 'POST', 'minutes') || (own !== undefined && isApprover(own))
   return (
     <>
-      <ErrorMessage error={query.error} />
+      <ErrorMessage error={query.error ?? reviewers.error} />
       {said.length + silent.length > 0 && (
         <ul className="rows minutes-approvals" aria-label={texts.approvals}>
           {said.map(({ member_id, member_name, approved, comment, outdated }) => (

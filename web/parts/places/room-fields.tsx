@@ -16,6 +16,7 @@ export interface RoomValues {
   color: RoomColor | ''
   private: boolean
   busy_in_feeds: boolean
+  members_add_agenda_items: boolean
 }
 
 interface Props {
@@ -68,6 +69,12 @@ export const RoomFields = ({ values, change, faults }: Props) => (
         onChange={({ currentTarget }) => change({ busy_in_feeds: currentTarget.checked })}
       />
     )}
+    <Checkbox
+      label={texts.membersAdd}
+      description={texts.membersAddHint}
+      checked={values.members_add_agenda_items}
+      onChange={({ currentTarget }) => change({ members_add_agenda_items: currentTarget.checked })}
+    />
   </>
 )
 
@@ -77,10 +84,11 @@ export const roomSent = ({ name, description, key, color, private: closed, ...va
   key: key.trim() || null,
   ...(color && { color }),
   description: description.trim() || null,
-  ...({ private: closed, busy_in_feeds: closed && values.busy_in_feeds } as unknown as {
-    private: 0 | 1
-    busy_in_feeds: 0 | 1
-  }),
+  ...({
+    private: closed,
+    busy_in_feeds: closed && values.busy_in_feeds,
+    members_add_agenda_items: values.members_add_agenda_items,
+  } as unknown as Record<'private' | 'busy_in_feeds' | 'members_add_agenda_items', 0 | 1>),
 })
 
 /** The name of a field and its value, as people read them. */
@@ -90,6 +98,8 @@ export function shownValue(field: keyof RoomValues, values: RoomValues): { label
       return { label: texts.privacy, value: values.private ? texts.private : texts.notPrivate }
     case 'busy_in_feeds':
       return { label: texts.feeds, value: values.busy_in_feeds ? texts.busyOn : texts.busyOff }
+    case 'members_add_agenda_items':
+      return { label: texts.agendas, value: values.members_add_agenda_items ? texts.membersAddOn : texts.membersAddOff }
     case 'key':
       return { label: texts.key, value: values.key || texts.noKey }
     case 'color':

@@ -27,5 +27,9 @@ export const hookEvents = {
   invitee_rsvp: 'Einladung zur Serie beantwortet',
   invitee_deleted: 'Aus der Serie entfernt',
   meeting_series_invitation_sent: 'Einladung zu einer Serie per E-Mail verschickt',
+  note_created: 'Notiz erstellt',
+  decision_made: 'Beschluss gefasst',
+  action_item_closed: 'Aufgabe erledigt',
+  minutes_approved: 'Protokoll genehmigt',
   ping: 'Testnachricht (Ping)',
 } as const

@@ -58,6 +58,11 @@ export const minutes = {
   changedSince:
     'Das Protokoll wurde seit Ihrer Rückmeldung geändert. Lesen Sie es erneut und stimmen Sie zu oder erheben Sie Einspruch.',
   changedMeanwhile: 'Das Protokoll wurde gerade geändert. Lesen Sie die aktuelle Fassung und antworten Sie erneut.',
+  send: 'Senden',
+  reviewers: 'Prüfende',
+  noReviewers: 'Niemand sonst, der dabei war, kann dieses Protokoll genehmigen.',
+  deadline: 'Frist (optional)',
+  until: 'Antwort bis {day}.',
   approve: 'Ich stimme zu',
   object: 'Einspruch erheben …',
   objection: 'Gewünschte Änderung',

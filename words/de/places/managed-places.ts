@@ -39,6 +39,12 @@ export const managedPlaces = {
   busyOn: 'Kalenderabos zeigen „Beschäftigt“ statt der Titel.',
   busyOff: 'Kalenderabos zeigen die Titel der Besprechungen.',
   feeds: 'Kalender',
+  membersAdd: 'Teilnehmende dürfen Punkte auf die Tagesordnung setzen',
+  membersAddHint:
+    'Wer an einer Besprechung teilnimmt, fügt Punkte hinzu und kann eigene ändern, bis sie besprochen werden.',
+  agendas: 'Tagesordnungen',
+  membersAddOn: 'Wer an einer Besprechung teilnimmt, kann Punkte hinzufügen.',
+  membersAddOff: 'Wer an einer Besprechung teilnimmt, kann Punkte vorschlagen.',
   organization: 'Organisation',
   owner: 'Inhaber/in',
   ownerHint:

@@ -27,5 +27,9 @@ export const hookEvents = {
   invitee_rsvp: 'Invitee RSVP added or changed',
   invitee_deleted: 'Invitee removed from a series',
   meeting_series_invitation_sent: 'Invitation e-mail sent to invitees of a series',
+  note_created: 'Note created',
+  decision_made: 'Decision made',
+  action_item_closed: 'Action item closed',
+  minutes_approved: 'Minutes approved',
   ping: 'Test message (ping)',
 } as const

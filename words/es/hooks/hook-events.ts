@@ -27,5 +27,9 @@ export const hookEvents = {
   invitee_rsvp: 'Respuesta de un invitado a una serie agregada o cambiada',
   invitee_deleted: 'Invitado retirado de una serie',
   meeting_series_invitation_sent: 'Correo de invitación enviado a los invitados de una serie',
+  note_created: 'Nota creada',
+  decision_made: 'Decisión tomada',
+  action_item_closed: 'Tarea completada',
+  minutes_approved: 'Acta aprobada',
   ping: 'Mensaje de prueba (ping)',
 } as const

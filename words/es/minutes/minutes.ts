@@ -58,6 +58,11 @@ export const minutes = {
   changedSince:
     'El acta ha cambiado desde su respuesta. Léala de nuevo y después dé su conformidad o presente una objeción.',
   changedMeanwhile: 'El acta acaba de cambiar. Lea la versión actual y responda de nuevo.',
+  send: 'Enviar',
+  reviewers: 'Revisores',
+  noReviewers: 'Ninguna otra persona asistente puede aprobar esta acta.',
+  deadline: 'Plazo (opcional)',
+  until: 'Responda antes del {day}.',
   approve: 'Dar mi conformidad',
   object: 'Presentar objeción…',
   objection: 'Cambio solicitado',

@@ -27,5 +27,9 @@ export const hookEvents = {
   invitee_rsvp: 'Réponse d’un invité ajoutée ou modifiée',
   invitee_deleted: 'Invité retiré d’une série',
   meeting_series_invitation_sent: 'E-mail d’invitation envoyé aux invités d’une série',
+  note_created: 'Note créée',
+  decision_made: 'Décision prise',
+  action_item_closed: 'Action terminée',
+  minutes_approved: 'Compte rendu approuvé',
   ping: 'Message de test (ping)',
 } as const

@@ -58,6 +58,11 @@ export const minutes = {
   changedSince:
     'Ce compte rendu a changé depuis votre réponse. Relisez-le, puis approuvez-le ou émettez une objection.',
   changedMeanwhile: 'Ce compte rendu vient de changer. Lisez la version actuelle, puis répondez de nouveau.',
+  send: 'Envoyer',
+  reviewers: 'Relecteurs',
+  noReviewers: 'Aucun autre participant ne peut approuver ce compte rendu.',
+  deadline: 'Échéance (facultatif)',
+  until: 'Réponse attendue avant le {day}.',
   approve: 'J’approuve',
   object: 'Émettre une objection…',
   objection: 'Modification demandée',

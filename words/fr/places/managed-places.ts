@@ -39,6 +39,12 @@ export const managedPlaces = {
   busyOn: 'Les flux de calendrier affichent « Occupé » au lieu du titre des réunions.',
   busyOff: 'Les flux de calendrier affichent le titre des réunions.',
   feeds: 'Calendriers',
+  membersAdd: 'Les participants peuvent ajouter des points',
+  membersAddHint:
+    'Les participants ajoutent des points à l’ordre du jour et modifient les leurs tant qu’ils n’ont pas été abordés.',
+  agendas: 'Ordres du jour',
+  membersAddOn: 'Les participants peuvent ajouter des points.',
+  membersAddOff: 'Les participants peuvent proposer des points.',
   organization: 'Organisation',
   owner: 'Propriétaire',
   ownerHint: 'Le propriétaire peut supprimer l’organisation. Le propriétaire actuel devient administrateur.',

@@ -42,6 +42,7 @@ export const meetings: Area = {
         started_ts: bigint,
         announced: defaultTo(integer, 0),
         minutes_state: defaultTo(text, 'draft'),
+        minutes_review_ts: bigint,
         ...stamps,
       },
       [

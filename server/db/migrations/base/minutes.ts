@@ -32,6 +32,12 @@ export const minutes: Area = {
       },
       [unique(['meeting_id', 'member_id'])],
     ),
+    table(
+      'minutes_reviewer',
+      { meeting_id: belongsTo('meeting'), member_id: belongsTo('member') },
+      [index(['member_id'])],
+      ['meeting_id', 'member_id'],
+    ),
     // The series at the time of the approval: the meeting may leave it later.
     table(
       'minutes_revision',

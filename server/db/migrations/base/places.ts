@@ -72,6 +72,7 @@ export const places: Area = {
         color: defaultTo(text, 'teal'),
         private: required(integer),
         busy_in_feeds: defaultTo(integer, 0),
+        members_add_agenda_items: defaultTo(integer, 0),
         ...stamps,
       },
       [index(['organization_id', 'create_ts', 'room_id'])],

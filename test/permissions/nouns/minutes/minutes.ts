@@ -6,7 +6,7 @@ import type { PermissionNoun, Request } from '../../noun.ts'
 import type { Try } from '../../try.ts'
 
 const READ =
-  'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/revisions (and /:number, files too, and its signatures)'
+  'GET /meetings/:meeting/minutes, /minutes/approvals, /minutes/reviewers, /minutes/revisions (and /:number, files too, and its signatures)'
 const SIGNING = 'POST /meetings/:meeting/minutes/revisions/:number/signatures (and /options)'
 const RUNS_MEETING = 'PATCH /meetings/:meeting (also state)'
 const FROZEN = '{"previous_sha256":null,"record":{"files":[],"name":"Tide tables","start_time":null}}'
@@ -35,6 +35,7 @@ export const noun: PermissionNoun = {
       [READ]: [
         '',
         '/approvals',
+        '/reviewers',
         '/revisions',
         '/revisions/1',
         '/revisions/1?format=json',
@@ -61,6 +62,7 @@ export const noun: PermissionNoun = {
       .insertInto('minutes_approval')
       .values({ ...said, approved_sha256: null })
       .execute()
+    await trx.insertInto('minutes_reviewer').values({ meeting_id, member_id: host }).execute()
     const hashes = { sha256: '0'.repeat(64), previous_sha256: null, content: FROZEN }
     const revision = { meeting_id, meeting_series_id: null, number: 1, approved_ts: NOW, approve_id: host, ...hashes }
     const { minutes_revision_id } = await trx
@@ -73,7 +75,9 @@ export const noun: PermissionNoun = {
     return {}
   },
   ids: { number: () => 1 },
-  tables: { other: ['minutes_approval', 'minutes_revision', 'minutes_signature', 'minutes_statement'] },
+  tables: {
+    other: ['minutes_approval', 'minutes_reviewer', 'minutes_revision', 'minutes_signature', 'minutes_statement'],
+  },
   say: (trx, { meeting, cast: { host } }, word) =>
     trx
       .updateTable('minutes_signature')
@@ -87,6 +91,12 @@ export const noun: PermissionNoun = {
       )
       .execute(),
   bodies: {
+    'meeting.setMinutes reviewers': {
+      ask: (home) => ['POST', of(home)],
+      body: (id) => ({ state: 'in_review', reviewers: [id] }),
+      foreign: ({ cast }) => cast.colleague,
+      status: 422,
+    },
     'minutes_signature.options passkey_id': {
       ask: (home) => ['POST', `${of(home)}/revisions/1/signatures/options`],
       body: (passkey_id) => ({ passkey_id }),

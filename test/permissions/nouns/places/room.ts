@@ -53,6 +53,7 @@ export const noun: PermissionNoun = {
   deeds: {
     room_added: (house) => ['POST', inOrganization(house), { name: 'Pilot house' }],
     room_privacy_changed: (house) => ['PATCH', one(house), { private: true }],
+    room_agenda_rights_changed: (house) => ['PATCH', one(house), { private: false, members_add_agenda_items: true }],
     room_deleted: (house) => ['DELETE', `${inOrganization(house)}/${house.room}`],
   },
 }

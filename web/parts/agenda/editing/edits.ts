@@ -16,6 +16,7 @@ const BLANK: Omit<AgendaItem, keyof Written | 'agenda_item_id' | 'create_ts' | '
   ...{ meeting_id: null, meeting_series_id: null, template_id: null, parent_id: null, backlog: false },
   room_id: { value: 0, display: '' },
   ...{ total_seconds: 0, position: 0, state: 'pending', started_ts: null, finished_ts: null, elapsed_seconds: 0 },
+  create_id: null,
 }
 
 /** Anyone who may add an item may do everything with it. */

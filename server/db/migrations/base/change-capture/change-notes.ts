@@ -100,6 +100,7 @@ export const NOTES: readonly Note[] = [
   ...record('template', ['room_id'], exists('room')),
   ...record('template_attendee', ['template_id'], exists('template')),
   ...movable(AGENDA_ITEM),
+  ...record('agenda_proposal', ['meeting_id'], exists('meeting')),
   ...record('meeting', ['meeting_id', 'room_id', 'meeting_series_id']),
   {
     ...{ table: 'meeting', on: 'update', when: 'new.room_id is distinct from old.room_id' },
