@@ -90,6 +90,7 @@ export function floorOn(file: string, url: string, author: number) {
     state_ts: time(row['state_ts']),
     started_ts: time(row['started_ts']),
     minutes_state: row['minutes_state'],
+    minutes_review_ts: time(row['minutes_review_ts']),
   })
 
   const attendee = (row: Row) => ({

@@ -20,16 +20,17 @@ export function mustTakeProposals(state: MeetingState): void {
 }
 
 /**
- * Gives a proposal that nobody has decided on. The call holds its row, so of two people who decide the second sees what the first did.
- * Throws 422 `invalid_transition` on `state` where somebody has decided.
+ * Gives a proposal that nobody has decided on. Its meeting is locked before it is read, so of two people who decide the second sees what
+ * the first did. Throws 422 `invalid_transition` on `state` where somebody has decided.
  */
 export async function openProposal(trx: Transaction<DB>, agenda_proposal_id: number) {
-  const proposal = await trx
-    .selectFrom('agenda_proposal')
+  const of = trx.selectFrom('agenda_proposal').where('agenda_proposal_id', '=', agenda_proposal_id)
+  const { meeting_id } = await of.select('meeting_id').executeTakeFirstOrThrow()
+  await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
+  const proposal = await of
     .innerJoin('meeting', 'meeting.meeting_id', 'agenda_proposal.meeting_id')
     .selectAll('agenda_proposal')
     .select('meeting.state as meeting_state')
-    .where('agenda_proposal_id', '=', agenda_proposal_id)
     .executeTakeFirstOrThrow()
   if (proposal.state !== 'proposed')
     throw refuse('state', 'invalid_transition', `The proposal was already ${proposal.state}.`)
@@ -37,10 +38,8 @@ export async function openProposal(trx: Transaction<DB>, agenda_proposal_id: num
 }
 
 /** Adds a proposal to a meeting; gives its id. Throws 422 for a closed agenda, or too many open ones of the same person. */
-export async function addProposal(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Proposal, 'add'>,
-): Promise<number> {
+export async function addProposal(trx: Transaction<DB>, call: CallTo<Proposal, 'add'>): Promise<number> {
+  const { actor, now, params, sent } = call
   const { meeting_id } = params
   await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
   await mustNotBeLocked(trx, meeting_id)

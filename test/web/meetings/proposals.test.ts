@@ -1,0 +1,110 @@
+// Proposals for an agenda on the page of a planned meeting: made by who takes part, and decided by who runs it.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
+import { eventually } from '../eventually.ts'
+import { api } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const MEMBER = 3
+
+describe('agenda proposals', () => {
+  let site: DemoSite
+  let at: string
+  /** A Member of the room. */
+  let member: { member_id: number; member_name: string; member_email: string }
+
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    const people = (await ada.get('/rooms/7/room_members?per_page=100')).body as any[]
+    member = people.find(({ role_id, member_id }) => role_id.value === MEMBER && member_id !== site.member_id)
+    const start_time = site.stage.site.clock() + 5 * 86_400
+    const sent = { name: 'Walk on the pier', template_id: null, duration_minutes: 30, start_time }
+    at = `/meetings/${(await ada.post('/rooms/7/meetings', sent)).body.meeting_id}`
+  })
+  after(() => site?.close())
+
+  test('are made, changed, withdrawn, accepted at a position and declined with a comment', async () => {
+    const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, member.member_email)
+    await theirs.go(at)
+    const mine = theirs.page.getByRole('region', { name: 'Proposals' })
+    const propose = async (title: string, minutes = '') => {
+      await mine.getByRole('button', { name: 'Propose an item' }).click()
+      const field = mine.getByRole('textbox', { name: 'Item' })
+      await eventually(async () => assert.ok(await field.evaluate((one) => one === document.activeElement)))
+      await field.fill(title)
+      await mine.getByRole('textbox', { name: 'Minutes (optional)' }).fill(minutes)
+      await mine.getByRole('button', { name: 'Send proposal' }).click()
+      await mine.getByText(title, { exact: true }).waitFor()
+    }
+    await propose('Railings', '10')
+    await propose('Paint <b>green</b>')
+    await propose('A mistake')
+    await mine.getByRole('button', { name: 'Withdraw: A mistake' }).click()
+    await mine.getByText('A mistake').waitFor({ state: 'detached' })
+    await mine.getByRole('button', { name: 'Edit: Railings' }).click()
+    await mine.getByRole('textbox', { name: 'Item' }).fill('Railings of the pier')
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText('Railings of the pier', { exact: true }).waitFor()
+    assert.equal(await mine.getByText('Awaiting reply').count(), 2)
+    assert.deepEqual(await accessibilityFaults(theirs.page), [])
+    assert.deepEqual(await overflowingWidths(theirs.page), [])
+    assert.deepEqual(await contrastFaultsInDark(theirs.page), [])
+
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    await go(at)
+    const list = page.getByRole('region', { name: 'Proposals' })
+    await list.getByText(`Proposed by ${member.member_name}`).first().waitFor()
+    assert.equal(await list.getByRole('button', { name: 'Propose an item' }).count(), 0)
+    await list.getByRole('button', { name: 'Accept: Railings of the pier' }).click()
+    await list.getByRole('combobox', { name: 'Position' }).selectOption({ label: 'Before “Discussion”' })
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await list.getByRole('button', { name: 'Add to agenda' }).click()
+    await page.getByText('Added to the agenda: Railings of the pier').waitFor()
+    await page.getByRole('region', { name: 'Agenda' }).getByText('Railings of the pier').waitFor()
+    const items = (await api(site).get(`${at}/agenda_items`)).body as any[]
+    assert.deepEqual(
+      items.map(({ title, duration_seconds, presenter_id }) => [title, duration_seconds, presenter_id?.value]),
+      [
+        ['Railings of the pier', 600, member.member_id],
+        ['Discussion', null, undefined],
+      ],
+    )
+    await list.getByRole('button', { name: 'Decline: Paint' }).click()
+    await list.getByRole('textbox', { name: 'Comment (optional)' }).fill('Blue it is.')
+    await list.getByRole('button', { name: 'Decline', exact: true }).click()
+    await list.waitFor({ state: 'detached' })
+
+    // The author sees what became of them without loading the page again.
+    await mine.getByText('Accepted').waitFor()
+    await mine.getByText('Declined').waitFor()
+    await mine.getByText('Blue it is.').waitFor()
+    assert.deepEqual(complaints, [])
+    assert.deepEqual(theirs.complaints, [])
+    await page.context().close()
+    await theirs.page.context().close()
+  })
+
+  test('are not needed where the room lets people who take part add items', async () => {
+    await api(site).patch('/rooms/7', { private: false, members_add_agenda_items: true })
+    const { page, go } = await site.enter({}, member.member_email)
+    await go(at)
+    const agenda = page.getByRole('region', { name: 'Agenda' })
+    await agenda
+      .getByRole('button', { name: 'Add an item' })
+      .or(agenda.getByRole('button', { name: /^Add/ }))
+      .first()
+      .click()
+    await page.keyboard.type('Lamps')
+    await page.keyboard.press('Enter')
+    await agenda.getByText('Lamps').waitFor()
+    await eventually(async () => {
+      const items = (await api(site).get(`${at}/agenda_items`)).body as any[]
+      assert.equal(items.find(({ title }) => title === 'Lamps')?.create_id.value, member.member_id)
+    })
+    assert.equal(await page.getByRole('button', { name: 'Propose an item' }).count(), 0)
+    await api(site).patch('/rooms/7', { private: false, members_add_agenda_items: false })
+    await page.context().close()
+  })
+})
