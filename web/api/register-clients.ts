@@ -1,6 +1,7 @@
 // API clients of agenda proposals, decisions, note versions, and approved minutes with their signatures, loaded on demand.
-import { client } from '../../contract/client.ts'
+
 import { agendaProposal } from '../../contract/agenda/agenda-proposal.ts'
+import { client } from '../../contract/client.ts'
 import { decision } from '../../contract/decisions/decision.ts'
 import { noteVersion } from '../../contract/meetings/note-version.ts'
 import { minutesApproval, minutesReviewer, minutesRevision } from '../../contract/minutes/minutes.ts'
