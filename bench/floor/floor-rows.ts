@@ -1,7 +1,7 @@
 // The queries and objects of the floor server: prepared statements, and answers built by hand.
 import { DatabaseSync } from 'node:sqlite'
 import { actionItemStates, meetingRoles, organizationRoles, roomRoles, rsvps } from '../../contract/codes.ts'
-import { events } from '../../contract/hooks/events.ts'
+import { events, extraEvents } from '../../contract/hooks/events.ts'
 import { hoursAndMinutes } from '../../server/rules/time/duration.ts'
 import { wallAt } from '../../server/rules/time/zone.ts'
 
@@ -164,6 +164,12 @@ const metadata = () => ({
   meeting_rsvps: set(rsvps),
   action_item_states: set(actionItemStates),
   rest_hook_events: Object.entries(events).map(([id, display]) => ({
+    id,
+    display,
+    room_event: true,
+    organization_event: true,
+  })),
+  extra_hook_events: Object.entries(extraEvents).map(([id, display]) => ({
     id,
     display,
     room_event: true,

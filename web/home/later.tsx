@@ -12,11 +12,11 @@ import { useNow } from '../kit/time/now.ts'
 import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
-import { useMinutesToReview } from '../parts/meetings/minutes-to-review.ts'
 import { known } from '../site.ts'
 import { dateAfter } from '../zone.ts'
 import { homeTexts as texts } from './home-words.ts'
 import { Lately } from './lately.tsx'
+import { useMinutesToReview } from './minutes-to-review.ts'
 import './later.css'
 
 const WEEK = 7

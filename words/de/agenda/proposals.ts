@@ -18,7 +18,7 @@ export const proposals = {
   byFormer: 'Vorgeschlagen von einem ehemaligen Mitglied',
   accept: 'Annehmen',
   acceptOf: 'Annehmen: {item}',
-  place: 'Position',
+  place: 'Stelle',
   last: 'Am Ende',
   before: 'Vor „{item}“',
   add: 'Auf die Tagesordnung',

@@ -1,6 +1,6 @@
 // Meetings whose minutes the reader was asked to review and has not answered.
-import { meetings } from '../../api/clients.ts'
-import { useAnswer } from '../../api/queries.ts'
+import { meetings } from '../api/clients.ts'
+import { useAnswer } from '../api/queries.ts'
 
 const MOST = 20
 
