@@ -17,6 +17,7 @@ import { materialiseMeetings } from './materialise.ts'
 import { notifyOfDueItems, notifyOfStarts } from './notifications/due.ts'
 import { queueNotificationMail } from './notifications/mail.ts'
 import { sweepNotifications } from './notifications/retention.ts'
+import { remindReviewers } from './notifications/reviews.ts'
 import { sweepOAuth } from './oauth.ts'
 import { sweep } from './old-deliveries.ts'
 import { endPushWithoutToken, sweepPush } from './push.ts'
@@ -38,6 +39,7 @@ const jobs: readonly Job[] = [
   { name: 'tell calendars what has changed', every: 2_000, run: tellCalendars },
   { name: 'look ahead in calendars', every: 6 * HOUR, run: lookAheadInCalendars },
   { name: 'remind people of meetings', every: 10_000, run: remindPeople },
+  { name: 'remind reviewers of minutes', every: 10_000, run: remindReviewers },
   { name: 'queue digests of action items', every: 10_000, run: queueDigests },
   { name: 'queue mail about notifications', every: 5_000, run: queueNotificationMail },
   { name: 'sweep old reminders', every: HOUR, run: sweepReminders },

@@ -6,12 +6,16 @@ import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import { insertRow } from '../../db/queries/insert.ts'
 import type { DB } from '../../db/tables.ts'
+import { notify, withdraw } from '../../notifications/index.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { facilitatorsOf } from '../notifications/meeting-people.ts'
 
 type Proposal = typeof agendaProposal
+
+export type OpenProposal = Awaited<ReturnType<typeof openProposal>>
 
 /** Throws 422 for a meeting whose agenda is closed. */
 export function mustTakeProposals(state: MeetingState): void {
@@ -54,11 +58,13 @@ export async function addProposal(trx: Transaction<DB>, call: CallTo<Proposal, '
     .executeTakeFirstOrThrow()
   if (Number(open) >= MOST_PROPOSALS)
     throw refuse('title', 'invalid_value', `You can have at most ${MOST_PROPOSALS} open proposals for a meeting.`)
-  return insertRow(trx, 'agenda_proposal', 'agenda_proposal_id', {
+  const agenda_proposal_id = await insertRow(trx, 'agenda_proposal', 'agenda_proposal_id', {
     ...{ meeting_id, title: sent.title, description: sent.description || null, state: 'proposed' },
     duration_seconds: sent.duration_seconds ?? null,
     ...{ create_id: actor.member_id, create_ts: now, update_ts: now },
   })
+  await notify(trx, call, { kind: 'agenda_item_proposed', to: await facilitatorsOf(trx, { meeting_id }), meeting_id })
+  return agenda_proposal_id
 }
 
 /** Changes a proposal. Throws 422 on `state` once somebody has decided. */
@@ -81,7 +87,8 @@ export async function changeProposal(
 /** Withdraws a proposal. Throws 422 on `state` once somebody has decided. */
 export async function deleteProposal(trx: Transaction<DB>, call: CallTo<Proposal, 'drop'>): Promise<void> {
   const { agenda_proposal_id } = call.params
-  await openProposal(trx, agenda_proposal_id)
+  const { meeting_id, create_ts } = await openProposal(trx, agenda_proposal_id)
+  await withdraw(trx, { kinds: ['agenda_item_proposed'], meeting_id, one: true, happened_ts: create_ts })
   await audit(trx, call, 'agenda_proposal_deleted', agenda_proposal_id)
   await trx.deleteFrom('agenda_proposal').where('agenda_proposal_id', '=', agenda_proposal_id).execute()
 }

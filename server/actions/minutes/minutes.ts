@@ -9,8 +9,8 @@ import { emit } from '../../events/emit.ts'
 import { refuse } from '../../problem.ts'
 import { canonicalRecord, mayBecome, recordSum, signaturesSum } from '../../rules/meetings/minutes.ts'
 import type { CallTo } from '../call.ts'
-import { followMinutes } from '../notifications/minutes.ts'
 import { locationOfMeeting } from '../meetings/attendees.ts'
+import { followMinutes } from '../notifications/minutes.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
 import { askReviewers, endReview, mustSuitReview } from './reviewers.ts'
 import { signatureEntries } from './signature-entries.ts'
@@ -26,7 +26,7 @@ const DEEDS = { in_review: 'minutes_reviewed', approved: 'minutes_approved', dra
 export const setMinutes =
   (recordOf: RecordOf) =>
   async (trx: Transaction<DB>, call: Setting): Promise<void> => {
-    const { actor, now, params, sent } = call
+    const { now, params, sent } = call
     const { meeting_id } = params
     mustSuitReview(sent.state, sent, now)
     const { meeting_series_id } = await meetingRow(trx, meeting_id)
@@ -35,11 +35,10 @@ export const setMinutes =
     await lockRow(trx, 'meeting', 'meeting_id', meeting_id)
     const was = await meetingRow(trx, meeting_id)
     const { state } = sent
-    const review = { meeting_id, sender: actor.member_id, sent }
     if (was.minutes_state === state) {
       const { reviewers, review_ts } = sent
       if (state !== 'in_review' || (reviewers === undefined && review_ts === undefined)) return
-      await askReviewers(trx, { ...review, again: true })
+      await askReviewers(trx, call, true)
       await trx.updateTable('meeting').set({ update_ts: now }).where('meeting_id', '=', meeting_id).execute()
       return
     }
@@ -49,7 +48,7 @@ export const setMinutes =
       await trx.deleteFrom('minutes_approval').where('meeting_id', '=', meeting_id).execute()
       await endReview(trx, meeting_id)
     }
-    if (state === 'in_review') await askReviewers(trx, { ...review, again: false })
+    if (state === 'in_review') await askReviewers(trx, call, false)
     await trx
       .updateTable('meeting')
       .set({ minutes_state: state, update_ts: now })

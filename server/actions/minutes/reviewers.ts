@@ -1,9 +1,17 @@
 // Reviewers of minutes: who is asked, until when, and what each answered.
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { meeting } from '../../../contract/meetings/meeting.ts'
 import { approversOf } from '../../access/minutes/approvers.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
+import { notify, withdraw } from '../../notifications/index.ts'
 import { refuse } from '../../problem.ts'
+import type { CallTo } from '../call.ts'
+
+/** The notifications of a review. */
+const REVIEW_KINDS = ['minutes_review_requested', 'minutes_review_due'] as const
+
+type Asking = CallTo<typeof meeting, 'setMinutes'>
 
 /** What is sent with the state of minutes. */
 interface Review {
@@ -21,21 +29,15 @@ export function mustSuitReview(state: string, { reviewers, review_ts }: Review, 
 
 /**
  * Asks people to review the minutes of a meeting: those who are sent, or by default all attendees who may approve them but the sender. Where
- * `again` is set, it changes only what is sent. Gives who is asked now and was not before, and who is no longer. Throws 422 on
- * `reviewers` for somebody who may not approve.
+ * `again` is set, it changes only what is sent. Notifies who is asked and was not before. Throws 422 on `reviewers` for somebody who may
+ * not approve.
  */
-export async function askReviewers(
-  trx: Transaction<DB>,
-  { meeting_id, sender, again, sent }: { meeting_id: number; sender: number; again: boolean; sent: Review },
-): Promise<{ asked: number[]; dropped: number[] }> {
-  if (sent.review_ts !== undefined)
-    await trx
-      .updateTable('meeting')
-      .set({ minutes_review_ts: sent.review_ts })
-      .where('meeting_id', '=', meeting_id)
-      .execute()
-  if (again && sent.reviewers === undefined) return { asked: [], dropped: [] }
-  const wanted = await reviewersFor(trx, meeting_id, sender, sent.reviewers)
+export async function askReviewers(trx: Transaction<DB>, call: Asking, again: boolean): Promise<void> {
+  const { sent } = call
+  const { meeting_id } = call.params
+  if (sent.review_ts !== undefined) await setDeadline(trx, meeting_id, sent.review_ts)
+  if (again && sent.reviewers === undefined) return
+  const wanted = await reviewersFor(trx, meeting_id, call.actor.member_id, sent.reviewers)
   const before = new Set(await reviewersOf(trx, meeting_id))
   const dropped = [...before].filter((one) => !wanted.has(one))
   const asked = [...wanted].filter((one) => !before.has(one))
@@ -50,7 +52,15 @@ export async function askReviewers(
       .insertInto('minutes_reviewer')
       .values(asked.map((member_id) => ({ meeting_id, member_id })))
       .execute()
-  return { asked, dropped }
+  await withdraw(trx, { kinds: REVIEW_KINDS, meeting_id, members: dropped })
+  await notify(trx, call, { kind: 'minutes_review_requested', to: asked, meeting_id })
+}
+
+/** Sets the deadline of a review; everybody is reminded of the new one. */
+async function setDeadline(trx: Transaction<DB>, meeting_id: number, minutes_review_ts: number | null): Promise<void> {
+  await withdraw(trx, { kinds: ['minutes_review_due'], meeting_id })
+  await trx.updateTable('meeting').set({ minutes_review_ts }).where('meeting_id', '=', meeting_id).execute()
+  await trx.updateTable('minutes_reviewer').set({ reminded: 0 }).where('meeting_id', '=', meeting_id).execute()
 }
 
 async function reviewersFor(

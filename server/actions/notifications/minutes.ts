@@ -9,7 +9,7 @@ import { facilitatorsOf } from './meeting-people.ts'
 export const notifyOfObjection = async (trx: Transaction<DB>, doing: Notifying, meeting_id: number): Promise<void> =>
   notify(trx, doing, { kind: 'minutes_objected', to: await facilitatorsOf(trx, { meeting_id }), meeting_id })
 
-/** Minutes are approved: everybody who reviewed them or attended is notified. As a draft again, they need no review. */
+/** Minutes are approved: everybody who reviewed them, was asked to or attended is notified. As a draft again, they need no review. */
 export async function followMinutes(
   trx: Transaction<DB>,
   doing: Notifying,
@@ -28,6 +28,7 @@ export async function followMinutes(
     .where('meeting_id', '=', meeting_id)
     .where('attended', '=', 1)
     .union(trx.selectFrom('minutes_approval').select('member_id').where('meeting_id', '=', meeting_id))
+    .union(trx.selectFrom('minutes_reviewer').select('member_id').where('meeting_id', '=', meeting_id))
     .execute()
   const to = rows.map(({ member_id }) => member_id)
   await notify(trx, doing, { kind: 'minutes_approved', to, meeting_id })

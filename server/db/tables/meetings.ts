@@ -37,7 +37,12 @@ export interface MeetingsTables {
     minutes_review_ts: number | null
   }
   /** A person who was asked to review minutes, from their review on until they are a draft again. */
-  minutes_reviewer: { meeting_id: number; member_id: number }
+  minutes_reviewer: {
+    meeting_id: number
+    member_id: number
+    /** Whether they were notified of the deadline. */
+    reminded: Generated<Flag>
+  }
   /** An approval or objection of an attendee to minutes in review. */
   minutes_approval: {
     minutes_approval_id: Generated<number>

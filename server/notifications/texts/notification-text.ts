@@ -18,6 +18,7 @@ export interface NotificationRow extends LocatedRow {
   /** The beginning of the text of an action item or note, as HTML. */
   beginning: string | null
   agenda_item_title: string | null
+  agenda_proposal_title: string | null
   meeting_name: string | null
   meeting_series_name: string | null
   due_ts: number | null
@@ -49,7 +50,8 @@ export function notificationText(row: NotificationRow, reader: NotificationReade
 /** The name of the resource, or the beginning of its text. */
 function titleOf(row: NotificationRow): string {
   const written = row.beginning === null ? null : textOfHtml(row.beginning.replace(/[<&][^<>;]*$/, ''))
-  const title = written ?? row.agenda_item_title ?? row.meeting_name ?? row.meeting_series_name ?? ''
+  const { agenda_item_title, agenda_proposal_title, meeting_name, meeting_series_name } = row
+  const title = written ?? agenda_item_title ?? agenda_proposal_title ?? meeting_name ?? meeting_series_name ?? ''
   return shortened(title.replace(/\s+/g, ' ').trim(), LONGEST_NOTIFICATION_TITLE)
 }
 

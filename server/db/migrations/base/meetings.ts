@@ -47,6 +47,7 @@ export const meetings: Area = {
       },
       [
         index(['create_id']),
+        index(['minutes_review_ts'], { where: 'minutes_review_ts is not null', name: 'meeting_minutes_review_ts' }),
         unique(['meeting_series_id', 'slot_ts']),
         index(['meeting_series_id', 'start_time']),
         index(['room_id', 'create_ts', 'meeting_id']),

@@ -34,7 +34,7 @@ export const minutes: Area = {
     ),
     table(
       'minutes_reviewer',
-      { meeting_id: belongsTo('meeting'), member_id: belongsTo('member') },
+      { meeting_id: belongsTo('meeting'), member_id: belongsTo('member'), reminded: defaultTo(integer, 0) },
       [index(['member_id'])],
       ['meeting_id', 'member_id'],
     ),

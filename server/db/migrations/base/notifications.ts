@@ -35,7 +35,7 @@ export const notifications: Area = {
         action_item_id: perhapsBelongsTo('action_item'),
         note_id: perhapsBelongsTo('note'),
         agenda_item_id: perhapsBelongsTo('agenda_item'),
-        agenda_proposal_id: integer,
+        agenda_proposal_id: perhapsBelongsTo('agenda_proposal'),
         mail_ts: bigint,
         push_ts: bigint,
         ...stamps,

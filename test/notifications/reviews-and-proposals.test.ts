@@ -1,0 +1,139 @@
+// Notifications of proposals for agendas, and of reviews of minutes, through HTTP.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { remindReviewers } from '../../server/jobs/notifications/reviews.ts'
+import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
+import { onBothDatabases } from '../stage.ts'
+
+const DAY = 86_400
+
+onBothDatabases('proposals and reviews', (stage) => {
+  let scene: Scene
+  /** A second Facilitator, and a Participant who was there. */
+  let kim: Someone
+  let sam: Someone
+  let meeting: number
+
+  before(async () => {
+    scene = await setScene(stage())
+  })
+
+  async function held() {
+    const joining = () => someone(stage(), scene, { organization: 5, room: 3 })
+    kim = await joining()
+    sam = await joining()
+    meeting = await newMeeting(scene)
+    for (const [{ id }, role_id] of [
+      [kim, 2],
+      [sam, 3],
+    ] as const) {
+      const { client } = scene.owner
+      const { status, body, text } = await client.post(`/meetings/${meeting}/attendees`, { member_id: id, role_id })
+      assert.equal(status, 201, text)
+      assert.equal((await client.patch(`/attendees/${body.attendee_id}`, { attended: true })).status, 200)
+    }
+  }
+  /** The kinds and counts of a person's unread notifications of the meeting, in the order of the alphabet. */
+  async function unread({ client }: Someone): Promise<string[]> {
+    const { status, body, text } = await client.get(`/notifications?unread=true&meeting_id=${meeting}&per_page=100`)
+    assert.equal(status, 200, text)
+    const kinds = ['agenda_item_proposed', 'proposal_', 'minutes_review_']
+    return body
+      .filter(({ kind }: { kind: string }) => kinds.some((one) => kind.startsWith(one)))
+      .map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
+      .sort()
+  }
+  const propose = async ({ client }: Someone, title = 'Tides') => {
+    const { status, body, text } = await client.post(`/meetings/${meeting}/agenda_proposals`, { title })
+    assert.equal(status, 201, text)
+    return body.agenda_proposal_id as number
+  }
+  const minutes = async (body: object, { client } = scene.owner) => {
+    const answer = await client.post(`/meetings/${meeting}/minutes`, body)
+    assert.equal(answer.status, 200, answer.text)
+  }
+  const read = ({ client }: Someone) => client.post('/notifications/read', {})
+
+  test('Facilitators are notified of proposals, which join; not of their own, and not of what was withdrawn', async () => {
+    await held()
+    const first = await propose(sam)
+    await propose(sam)
+    assert.deepEqual(await unread(kim), ['agenda_item_proposed 2'])
+    assert.deepEqual(await unread(scene.owner), ['agenda_item_proposed 2'])
+    assert.deepEqual(await unread(sam), [])
+    await propose(kim)
+    assert.deepEqual(await unread(kim), ['agenda_item_proposed 2'])
+    assert.deepEqual(await unread(scene.owner), ['agenda_item_proposed 3'])
+    assert.equal((await sam.client.delete(`/agenda_proposals/${first}`)).status, 204)
+    assert.deepEqual(await unread(kim), ['agenda_item_proposed 1'])
+    assert.deepEqual(await unread(scene.owner), ['agenda_item_proposed 2'])
+  })
+
+  test('a proposal that was read before another is withdrawn alone', async () => {
+    await held()
+    const first = await propose(sam)
+    await read(kim)
+    stage().pass(10)
+    await propose(sam)
+    await sam.client.delete(`/agenda_proposals/${first}`)
+    assert.deepEqual(await unread(kim), ['agenda_item_proposed 1'])
+  })
+
+  test('the author is notified of the decision, with the title of the proposal', async () => {
+    await held()
+    for (const [decision, kind] of [
+      ['accept', 'proposal_accepted'],
+      ['decline', 'proposal_declined'],
+    ]) {
+      const id = await propose(sam, 'Spring tides')
+      await kim.client.post(`/agenda_proposals/${id}/${decision}`, {})
+      const [row] = (await sam.client.get(`/notifications?kind=${kind}`)).body
+      assert.deepEqual([row.title, row.create_id.value, row.meeting_id.value], ['Spring tides', kim.id, meeting])
+      assert.match(row.resource_url, new RegExp(`/agenda_proposals/${id}$`))
+    }
+    assert.deepEqual(await unread(sam), ['proposal_accepted 1', 'proposal_declined 1'])
+    const own = await propose(kim)
+    await kim.client.post(`/agenda_proposals/${own}/accept`, {})
+    assert.equal((await unread(kim)).filter((one) => one.startsWith('proposal_')).length, 0)
+  })
+
+  test('reviewers are notified, until the minutes are a draft again or somebody else reviews them', async () => {
+    await held()
+    await minutes({ state: 'in_review' })
+    assert.deepEqual(await unread(sam), ['minutes_review_requested 1'])
+    assert.deepEqual(await unread(kim), ['minutes_review_requested 1'])
+    assert.deepEqual(await unread(scene.owner), [])
+    await minutes({ state: 'in_review', reviewers: [kim.id] })
+    assert.deepEqual(await unread(sam), [])
+    assert.deepEqual(await unread(kim), ['minutes_review_requested 1'])
+    await minutes({ state: 'draft' })
+    assert.deepEqual(await unread(kim), [])
+  })
+
+  test('reviewers without an answer are notified once, a day before the deadline, and again of another one', async () => {
+    await held()
+    const { clock } = stage().site
+    await minutes({ state: 'in_review', review_ts: clock() + 3 * DAY })
+    await Promise.all([read(sam), read(kim)])
+    await remindReviewers(stage().site)
+    assert.deepEqual(await unread(sam), [])
+    await kim.client.put(`/meetings/${meeting}/minutes/approval`, { approved: true })
+    stage().pass(2 * DAY + 60)
+    await remindReviewers(stage().site)
+    await remindReviewers(stage().site)
+    assert.deepEqual(await unread(sam), ['minutes_review_due 1'])
+    assert.deepEqual(await unread(kim), [])
+    await minutes({ state: 'in_review', review_ts: clock() + 2 * DAY })
+    assert.deepEqual(await unread(sam), [])
+    stage().pass(DAY + 60)
+    await remindReviewers(stage().site)
+    assert.deepEqual(await unread(sam), ['minutes_review_due 1'])
+    await minutes({ state: 'draft' })
+    assert.deepEqual(await unread(sam), [])
+    await minutes({ state: 'in_review', review_ts: clock() + DAY / 2 })
+    stage().pass(DAY)
+    await read(sam)
+    await remindReviewers(stage().site)
+    assert.deepEqual(await unread(sam), [])
+  })
+})
