@@ -2027,7 +2027,7 @@ left join "meeting_series" on "meeting_series"."meeting_series_id" = "calendar_f
 where "calendar_feed"."member_id" = ?;
 
 -- notification.one
-select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
+select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
 from "notification"
 left join "action_item" on "action_item"."action_item_id" = "notification"."action_item_id"
 left join "note" on "note"."note_id" = "notification"."note_id"
@@ -2038,6 +2038,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
 left join "organization" on "organization"."organization_id" = "room"."organization_id"
 left join "member" as "author" on "author"."member_id" = "notification"."create_id"
+left join "agenda_proposal" on "agenda_proposal"."agenda_proposal_id" = "notification"."agenda_proposal_id"
 where "notification"."member_id" = ?
   and exists (select 1 as "one"
 from "notification" as "row"
@@ -2081,7 +2082,7 @@ where seat.member_id = ?
   and "seat"."organization_id" = "room"."organization_id")))));
 
 -- notification.mine
-select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
+select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
 from "notification"
 left join "action_item" on "action_item"."action_item_id" = "notification"."action_item_id"
 left join "note" on "note"."note_id" = "notification"."note_id"
@@ -2092,6 +2093,7 @@ left join "template" on "template"."template_id" = "agenda_item"."template_id"
 left join "room" on "room"."room_id" = coalesce("meeting"."room_id", "meeting_series"."room_id", "action_item"."room_id", "note"."room_id", "agenda_item"."backlog_room_id", "template"."room_id")
 left join "organization" on "organization"."organization_id" = "room"."organization_id"
 left join "member" as "author" on "author"."member_id" = "notification"."create_id"
+left join "agenda_proposal" on "agenda_proposal"."agenda_proposal_id" = "notification"."agenda_proposal_id"
 where "notification"."member_id" = ?
   and exists (select 1 as "one"
 from "notification" as "row"
