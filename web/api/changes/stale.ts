@@ -30,8 +30,6 @@ export function staleKeys({
       if (meeting_id !== null) return [['meeting', meeting_id, 'agenda'], minutesOf(meeting_id), OPEN_ITEMS]
       // Of a series or its backlog; or of a template or the backlog of a room.
       return [['backlog'], meeting_series_id === null ? ['template'] : ['series', meeting_series_id, 'agenda']]
-    case 'agenda_proposal':
-      return meeting_id === null ? [] : [['meeting', meeting_id, 'proposals']]
     case 'attendee':
       return meeting_id === null ? [] : [['meeting', meeting_id], ['attendance']]
     case 'attachment':
@@ -45,8 +43,7 @@ export function staleKeys({
     case 'action_item':
       return [['items'], ['item', thing_id], ...(meeting_id === null ? [] : [minutesOf(meeting_id)])]
     case 'room':
-      // It says who may add agenda items.
-      return [['rooms'], ['room', thing_id], ['meeting']]
+      return [['rooms'], ['room', thing_id]]
     case 'room_member':
       return [['rooms'], ['people', 'room', room_id ?? 0], ['meeting'], ['items'], ['written']]
     case 'organization':
@@ -64,6 +61,7 @@ export function staleKeys({
     case 'notification':
       return [['notifications']]
     default:
-      return []
+      // Proposals and sources, which are few, are parts of a meeting.
+      return meeting_id === null ? [] : [['meeting', meeting_id]]
   }
 }
