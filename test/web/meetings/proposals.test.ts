@@ -17,7 +17,7 @@ describe('agenda proposals', () => {
   before(async () => {
     site = await demoSite()
     const ada = api(site)
-    const people = (await ada.get('/rooms/7/room_members?per_page=100')).body as any[]
+    const people = (await ada.get('/rooms/7/room_members')).body as any[]
     member = people.find(({ role_id, member_id }) => role_id.value === MEMBER && member_id !== site.member_id)
     const start_time = site.stage.site.clock() + 5 * 86_400
     const sent = { name: 'Walk on the pier', template_id: null, duration_minutes: 30, start_time }
@@ -29,17 +29,17 @@ describe('agenda proposals', () => {
     const theirs = await site.enter({ viewport: { width: 390, height: 800 } }, member.member_email)
     await theirs.go(at)
     const mine = theirs.page.getByRole('region', { name: 'Proposals' })
-    const propose = async (title: string, minutes = '') => {
+    const propose = async (title: string, minutes = '', shown = title) => {
       await mine.getByRole('button', { name: 'Propose an item' }).click()
       const field = mine.getByRole('textbox', { name: 'Item' })
       await eventually(async () => assert.ok(await field.evaluate((one) => one === document.activeElement)))
       await field.fill(title)
       await mine.getByRole('textbox', { name: 'Minutes (optional)' }).fill(minutes)
       await mine.getByRole('button', { name: 'Send proposal' }).click()
-      await mine.getByText(title, { exact: true }).waitFor()
+      await mine.getByText(shown, { exact: true }).waitFor()
     }
     await propose('Railings', '10')
-    await propose('Paint <b>green</b>')
+    await propose('Paint <b>green</b>', '', 'Paint green')
     await propose('A mistake')
     await mine.getByRole('button', { name: 'Withdraw: A mistake' }).click()
     await mine.getByText('A mistake').waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ describe('agenda proposals', () => {
       .click()
     await page.keyboard.type('Lamps')
     await page.keyboard.press('Enter')
-    await agenda.getByText('Lamps').waitFor()
+    await agenda.getByText('Lamps', { exact: true }).waitFor()
     await eventually(async () => {
       const items = (await api(site).get(`${at}/agenda_items`)).body as any[]
       assert.equal(items.find(({ title }) => title === 'Lamps')?.create_id.value, member.member_id)
