@@ -29,9 +29,11 @@ import { moveEvent } from './moving.ts'
 import { lastDay } from './placing.ts'
 import { dayFurther, daysOf, eachDay } from './spans.ts'
 import { useDrag } from './use-drag.ts'
-import { isOn, WeekView } from './week-view.tsx'
+import { isOn } from './week-day.tsx'
+import { WeekView } from './week-view.tsx'
 import './calendar.css'
 import './event.css'
+import './event-line.css'
 import { IconButton } from '../kit/buttons/icon-button.tsx'
 
 const route = getRouteApi('/calendar')
@@ -44,9 +46,12 @@ const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 const spanName = (view: CalendarView, date: string, dates: readonly string[]): string =>
   view === 'month' ? month.format(utc(date)) : range.formatRange(utc(dates[0]!), utc(dates.at(-1)!))
 
+/** The view that an address without one has: a week, and on a phone the list, which begins today. */
+const useUsualView = (): CalendarView => (useWide('rail') ? 'week' : 'list')
+
 /** The address of a view: what is usual is left out. */
-const addressOf = (view: CalendarView, date: string, today: string): CalendarAddress => ({
-  ...(view !== 'week' && { view }),
+const addressOf = (view: CalendarView, date: string, today: string, usual: CalendarView): CalendarAddress => ({
+  ...(view !== usual && { view }),
   ...(date !== today && { date }),
 })
 
@@ -54,11 +59,12 @@ const addressOf = (view: CalendarView, date: string, today: string): CalendarAdd
 export function Calendar() {
   const [address, choose] = usePageAddress(route.useSearch(), calendarAddress)
   const today = dateOf(useNow(false))
-  const { view = 'week', date = today } = address
+  const usual = useUsualView()
+  const { view = usual, date = today } = address
   const days = daysOf(view, date, firstDayOfWeek)
   const dates = eachDay(days)
   const show = (how: (view: CalendarView, date: string) => string) =>
-    choose(({ view = 'week', date = today }) => addressOf(view, how(view, date), today))
+    choose(({ view = usual, date = today }) => addressOf(view, how(view, date), today, usual))
   const name = spanName(view, date, dates)
   useTitle(texts.title)
   // C makes a meeting at the day where the reader is.
@@ -93,7 +99,7 @@ export function Calendar() {
               <Link
                 key={one}
                 to="/calendar"
-                search={addressOf(one, date, today)}
+                search={addressOf(one, date, today, usual)}
                 resetScroll={false}
                 activeOptions={{ exact: true, includeSearch: true }}
                 className="calendar-view"
@@ -149,7 +155,10 @@ function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
   const mayMake = useMayMeet()
   const { target, handlers } = useDrag((to) => moveEvent(to.event, draggedTo(to), to.part, open))
   const grid = useDayKeys({ view, date, firstDay: firstDayOfWeek, go })
-  const make = mayMake ? (day: string, time?: string) => open({ new: time ? `${day}T${time}` : day }) : undefined
+  const make = mayMake
+    ? (day: string, time?: string, length?: number) =>
+        open({ new: time ? `${day}T${time}` : day, ...(length && { length }) })
+    : undefined
   const refused = events.flatMap(({ meeting_id, unsent }) => (unsent && meeting_id !== null ? [meeting_id] : []))
   const shared = { date, today, events, target, make, drag: handlers }
   const narrowWeek = view === 'week' && !wide

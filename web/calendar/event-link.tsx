@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react'
 import { fill } from '../../words/fill.ts'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { timeOfDay } from '../kit/time/time.ts'
-import { roomClass, useRoomColors } from '../parts/places/room-color.tsx'
+import { RoomDot, roomClass, useRoomColors } from '../parts/places/room-color.tsx'
 import { words } from '../words.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import type { CalendarEvent } from './events.ts'
@@ -49,8 +49,8 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
     >
       <Link to={path} {...drag?.(event)}>
         <span className="event-text">
-          {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>}{' '}
-          <span className="event-name">{name}</span>
+          {look === 'line' && <RoomDot color={colorOf(room_id)} />}
+          {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>} <Title event={event} />
           <span className="unseen"> {aboutOf(event)}</span>
           {look === 'block' && (
             <span className="event-room soft small" aria-hidden="true">
@@ -75,5 +75,21 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
         </button>
       )}
     </div>
+  )
+}
+
+/** The title; what sets it apart from others of its series comes first, and is read out where it stands. */
+function Title({ event: { name, shared } }: { event: CalendarEvent }) {
+  if (shared === null) return <span className="event-name">{name}</span>
+  return (
+    <>
+      <span className="unseen">{name}</span>
+      <span className="event-name" aria-hidden="true">
+        {name.slice(shared.length + 2)}
+      </span>{' '}
+      <span className="event-shared" aria-hidden="true">
+        {shared}
+      </span>
+    </>
   )
 }

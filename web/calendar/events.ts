@@ -16,6 +16,8 @@ export interface CalendarEvent extends Timed {
   meeting_id: number | null
   meeting_series_id: number | null
   name: string
+  /** The half of its title that others share, such as that of its series; null where it shares none. */
+  shared: string | null
   room: string
   room_id: number
   state: Summary['state']
@@ -46,11 +48,27 @@ const mayMove = ({ state, meeting_id, meeting_series_id }: Summary, movable: Mov
   state === 'pending' &&
   (meeting_id === null ? movable.series.has(meeting_series_id!) : movable.meetings.has(meeting_id))
 
+const halfOf = (name: string): string | undefined => /^(.+?): ./u.exec(name)?.[1]
+
+/** Gives the half of a title before its colon, where all of a series or several meetings have it. */
+function sharedHalves(rows: readonly Summary[]): (row: Summary) => string | null {
+  const counts = new Map<string, number>()
+  for (const { name } of rows) {
+    const half = halfOf(name)
+    if (half) counts.set(half, (counts.get(half) ?? 0) + 1)
+  }
+  return ({ name, meeting_series_id }) => {
+    const half = halfOf(name)
+    return half && (meeting_series_id !== null || counts.get(half)! > 1) ? half : null
+  }
+}
+
 /** The meetings of some days, as they were held or are planned, those that start first before the others; without those that wait to be deleted. */
 export function useEvents(rows: readonly Summary[], movable: Movable | undefined, days: Days): CalendarEvent[] {
   const { ends_after: first, before } = windowIn(days, startOf)
   const moved = new Map(useUnsent().flatMap(({ about }) => (isMove(about) ? [[about.changed, about] as const] : [])))
   const isRemoved = useRemovals()
+  const sharedOf = sharedHalves(rows)
   return rows
     .filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
     .map((row): CalendarEvent => {
@@ -64,7 +82,7 @@ export function useEvents(rows: readonly Summary[], movable: Movable | undefined
       const seconds = to?.lasts ?? end - start
       return {
         ...{ path: pathOf(row.meeting_url), meeting_id, meeting_series_id, name, room: room_id.display, state },
-        room_id: room_id.value,
+        ...{ room_id: room_id.value, shared: sharedOf(row) },
         ...{ start, seconds, from: wallTime(start), to: wallTime(start + seconds) },
         ...{ movable: mayMove(row, movable), unsent: to !== undefined },
       }

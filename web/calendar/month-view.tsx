@@ -1,11 +1,15 @@
 // The weeks of a month, each day with its first meetings; on a phone with a dot for each, and the chosen day below.
 import { Link } from '@tanstack/react-router'
+import { type CSSProperties, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { fill } from '../../words/fill.ts'
+import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { written } from '../kit/time/wall-time.ts'
+import { words } from '../words.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'
-import { type DayViewProps, dayName, isOn } from './week-view.tsx'
+import { type DayViewProps, dayName, isOn } from './week-day.tsx'
 import './month-view.css'
 
 /** Maximum number of displayed meetings of a day, and of dots. */
@@ -19,6 +23,7 @@ interface Props extends DayViewProps {
 
 /** The month of `date`. */
 export function MonthView({ dates, date, today, events, target, drag, make, wide, choose }: Props) {
+  const [opened, openDay] = useState<string>()
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7))
   return (
     <>
@@ -33,7 +38,13 @@ export function MonthView({ dates, date, today, events, target, drag, make, wide
       </div>
       {weeks.map((week) => (
         // biome-ignore lint/a11y/useSemanticElements: as above.
-        <div key={week[0]} role="row" tabIndex={-1} className="month-week">
+        <div
+          key={week[0]}
+          role="row"
+          tabIndex={-1}
+          className="month-week"
+          style={{ '--weeks': weeks.length } as CSSProperties}
+        >
           {week.map((one) => {
             const here = events.filter((event) => isOn(event, one))
             const kind = [
@@ -60,7 +71,7 @@ export function MonthView({ dates, date, today, events, target, drag, make, wide
               >
                 <span className="unseen">{dayName(one, here.length)}</span>
                 {wide ? (
-                  <FullDay date={one} events={here} drag={drag} />
+                  <FullDay date={one} events={here} drag={drag} open={() => openDay(one)} />
                 ) : (
                   <>
                     <span className="month-number figure" aria-hidden="true">
@@ -78,7 +89,60 @@ export function MonthView({ dates, date, today, events, target, drag, make, wide
           })}
         </div>
       ))}
+      {/* Outside of the grid, which holds rows alone. */}
+      {opened &&
+        createPortal(
+          <WholeDay
+            date={opened}
+            events={events.filter((event) => isOn(event, opened))}
+            make={make}
+            close={() => openDay(undefined)}
+          />,
+          document.body,
+        )}
     </>
+  )
+}
+
+interface WholeDayProps {
+  date: string
+  events: readonly CalendarEvent[]
+  make: DayViewProps['make']
+  close: () => void
+}
+
+const longDay = { weekday: 'long', day: 'numeric', month: 'long' } as const
+
+/** All meetings of a day that has more than its cell has room for. */
+function WholeDay({ date, events, make, close }: WholeDayProps) {
+  return (
+    <Dialog label={written(date, longDay)} look="sheet" close={close}>
+      <h2>{written(date, longDay)}</h2>
+      <ul className="month-whole-day">
+        {events.map((event) => (
+          <li key={event.path}>
+            <EventLink event={event} look="line" goesOn={event.from.date < date} />
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <button type="button" className="button quiet" onClick={close}>
+          {words.shell.close}
+        </button>
+        {make && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              close()
+              make(date)
+            }}
+          >
+            {words.making.newMeeting}
+          </button>
+        )}
+      </div>
+    </Dialog>
   )
 }
 
@@ -86,33 +150,31 @@ interface FullProps {
   date: string
   events: readonly CalendarEvent[]
   drag: DayViewProps['drag']
+  /** Shows the whole day. */
+  open: () => void
 }
 
 /** A day with its number, which leads to its week, and its first meetings. */
-function FullDay({ date, events, drag }: FullProps) {
+function FullDay({ date, events, drag, open }: FullProps) {
   const rest = events.length > MOST ? events.length - MOST + 1 : 0
   return (
     <>
-      <Link
-        to="/calendar"
-        search={{ date }}
-        className="month-number figure"
-        aria-label={written(date, { weekday: 'long', day: 'numeric', month: 'long' })}
-      >
+      <Link to="/calendar" search={{ date }} className="month-number figure" aria-label={written(date, longDay)}>
         {Number(date.slice(8))}
       </Link>
       {events.slice(0, rest ? MOST - 1 : MOST).map((event) => (
         <EventLink key={event.path} event={event} drag={drag} look="line" goesOn={event.from.date < date} />
       ))}
       {rest > 0 && (
-        <Link
-          to="/calendar"
-          search={{ view: 'list', date }}
-          className="month-more small"
+        <button
+          type="button"
+          className="button bare month-more small"
+          aria-haspopup="dialog"
           aria-label={fill(texts.moreOf, { count: rest, day: written(date, { day: 'numeric', month: 'long' }) })}
+          onClick={open}
         >
           {fill(texts.more, { count: rest })}
-        </Link>
+        </button>
       )}
     </>
   )

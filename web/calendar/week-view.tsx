@@ -1,49 +1,27 @@
 // Days beside each other with their hours: meetings stand at their time, and those of whole days above the hours.
-import { type CSSProperties, type MouseEvent, useEffect, useRef } from 'react'
-import { fill, plural } from '../../words/fill.ts'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { useNow } from '../kit/time/now.ts'
-import { wallTime, written } from '../kit/time/wall-time.ts'
+import { written } from '../kit/time/wall-time.ts'
 import { known } from '../site.ts'
-import { calendarTexts as texts } from './calendar-words.ts'
+import { EdgeHints } from './edge-hints.tsx'
 import { EventLink } from './event-link.tsx'
 import type { CalendarEvent } from './events.ts'
 import { draggedTo } from './moved.ts'
-import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, SHORTEST, widthsOf } from './placing.ts'
+import { isWholeDays, lastDay, piecesOf, rowsOf } from './placing.ts'
 import { daysBetween } from './spans.ts'
-import type { DragHandlers, Target } from './use-drag.ts'
+import type { DragHandlers } from './use-drag.ts'
+import { type Drawn, useDraw } from './use-draw.ts'
+import { clock, type DayViewProps, HALF_HOUR, isOn, minuteOf, WeekDay } from './week-day.tsx'
 import './week-view.css'
 
 const DAY = 1440
 const HOURS = Array.from({ length: 23 }, (_, hour) => hour + 1)
-const HALF_HOUR = 30
 /** Minutes in view above the line at the present time. */
 const BEFORE_NOW = 90
 /** The hour that is in view first on other days than today, where nothing is earlier. */
 const MORNING = 8
 
-export interface DayViewProps {
-  dates: readonly string[]
-  /** The day that the keys are at. */
-  date: string
-  today: string
-  events: readonly CalendarEvent[]
-  target: Target | undefined
-  drag: DragHandlers
-  /** Makes a meeting at a day, and a time such as `08:30`; undefined where the reader may not. */
-  make: ((date: string, time?: string) => void) | undefined
-}
-
 const hourName = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', timeStyle: 'short' })
-
-/** The name of a day with the number of its meetings, for screen readers. */
-export const dayName = (date: string, meetings: number): string =>
-  fill(texts.dayWith, {
-    day: written(date, { weekday: 'long', day: 'numeric', month: 'long' }),
-    count: plural(texts.count, meetings, known.locale),
-  })
-
-/** Returns whether a meeting is on a day. */
-export const isOn = (event: CalendarEvent, date: string): boolean => event.from.date <= date && date <= lastDay(event)
 
 /** The days. */
 export function WeekView({ dates, date, today, events, target, drag, make }: DayViewProps) {
@@ -58,13 +36,16 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
   )
   const opened = useRef(false)
   const now = useNow(false)
+  const next = timed.find(({ start, from, state }) => start > now && from.date === today && state === 'pending')
   useEffect(() => {
     const box = scroll.current
     if (!box || opened.current) return
     opened.current = true
-    const first = dates.includes(today) ? minuteOf(now) - BEFORE_NOW : earliest
+    const visible = (box.clientHeight / box.scrollHeight) * DAY
+    const first = dates.includes(today) ? firstInView(minuteOf(now), next && minuteOf(next.start), visible) : earliest
     box.scrollTop = ((first - HALF_HOUR) / DAY) * box.scrollHeight
   })
+  const { drawn, onPointerDown } = useDraw(make && (({ date, from, to }: Drawn) => make(date, clock(from), to - from)))
   const moved = target && draggedTo(target)
   const movedWhole = moved && isWholeDays(moved) ? moved : undefined
   return (
@@ -86,30 +67,41 @@ export function WeekView({ dates, date, today, events, target, drag, make }: Day
         ))}
       </div>
       {(whole.length > 0 || movedWhole) && <WholeDays dates={dates} events={whole} moved={movedWhole} drag={drag} />}
-      <div className="week-scroll" ref={scroll}>
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        <div role="row" tabIndex={-1} className="week-days" style={{ '--days': dates.length } as CSSProperties}>
-          <div className="week-hours small soft figure" aria-hidden="true">
-            {HOURS.map((hour) => (
-              <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
-                {hourName.format(hour * 3_600_000)}
-              </span>
+      <div className="week-box">
+        <div className="week-scroll" ref={scroll}>
+          {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+          <div role="row" tabIndex={-1} className="week-days" style={{ '--days': dates.length } as CSSProperties}>
+            <div className="week-hours small soft figure" aria-hidden="true">
+              {HOURS.map((hour) => (
+                <span key={hour} style={{ top: `${(hour / 24) * 100}%` }}>
+                  {hourName.format(hour * 3_600_000)}
+                </span>
+              ))}
+            </div>
+            {dates.map((one) => (
+              <WeekDay
+                key={one}
+                {...{ one, selected: one === date, isToday: one === today, drag, make, onPointerDown }}
+                drawn={drawn?.date === one ? drawn : undefined}
+                events={timed}
+                count={events.filter((event) => isOn(event, one)).length}
+                moved={movedWhole ? undefined : moved}
+              />
             ))}
           </div>
-          {dates.map((one) => (
-            <WeekDay
-              key={one}
-              {...{ one, selected: one === date, isToday: one === today, drag, make }}
-              events={timed}
-              count={events.filter((event) => isOn(event, one)).length}
-              moved={movedWhole ? undefined : moved}
-            />
-          ))}
         </div>
+        <EdgeHints box={scroll} dates={dates} events={timed} />
       </div>
     </>
   )
 }
+
+/**
+ * The first minute in view of the present day: some time before now, or the next meeting where that would lie below what is
+ * visible (minutes).
+ */
+const firstInView = (now: number, next: number | undefined, visible: number): number =>
+  next !== undefined && next + HALF_HOUR > now - BEFORE_NOW + visible ? next : now - BEFORE_NOW
 
 interface WholeProps {
   dates: readonly string[]
@@ -160,83 +152,3 @@ function WholeDays({ dates, events, moved, drag }: WholeProps) {
     </div>
   )
 }
-
-interface DayProps {
-  one: string
-  selected: boolean
-  isToday: boolean
-  events: readonly CalendarEvent[]
-  count: number
-  moved: CalendarEvent | undefined
-  drag: DragHandlers
-  make: DayViewProps['make']
-}
-
-const percent = (minutes: number): string => `${(minutes / DAY) * 100}%`
-
-/** One day with its hours; a click on a free half hour makes a meeting there. */
-function WeekDay({ one, selected, isToday, events, count, moved, drag, make }: DayProps) {
-  const here = events.flatMap((event) =>
-    piecesOf(event).flatMap((piece) => (piece.date === one ? [{ event, ...piece }] : [])),
-  )
-  const lanes = lanesOf(here)
-  const widths = widthsOf(here, lanes)
-  const ghosts = moved ? piecesOf(moved).filter((piece) => piece.date === one) : []
-  const click = ({ target, currentTarget, clientY }: MouseEvent) => {
-    if (target !== currentTarget || !make) return
-    const { top, height } = currentTarget.getBoundingClientRect()
-    const minute = Math.floor((((clientY - top) / height) * DAY) / HALF_HOUR) * HALF_HOUR
-    make(one, new Date(minute * 60_000).toISOString().slice(11, 16))
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the grid, and C makes a meeting.
-    <div
-      role="gridcell"
-      className={`week-day ${isToday ? 'today' : ''} ${make ? 'free' : ''}`}
-      data-date={one}
-      tabIndex={selected ? 0 : -1}
-      aria-selected={selected}
-      onClick={click}
-    >
-      <span className="unseen">{dayName(one, count)}</span>
-      {isToday && <PresentTime />}
-      {here.map(({ event, from, to }, index) => {
-        const { lane, lanes: all } = lanes[index]!
-        const width = 100 / all
-        return (
-          <EventLink
-            key={event.path}
-            {...{ event, drag, look: 'block', goesOn: event.from.date < one, ends: lastDay(event) === one }}
-            style={{
-              ...{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) },
-              ...{ insetInlineStart: `${lane * width}%`, width: `${widths[index]! * width}%` },
-            }}
-          />
-        )
-      })}
-      {ghosts.map(({ from, to }) => (
-        <div
-          key={from}
-          className="event-ghost"
-          style={{ top: percent(from), height: percent(Math.max(to - from, SHORTEST)) }}
-        >
-          <span className="figure small">
-            {moved!.from.time} – {moved!.to.time}
-          </span>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** The minutes since midnight of an instant, in the reader's time zone. */
-function minuteOf(seconds: number): number {
-  const { time } = wallTime(seconds)
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-}
-
-/** The line at the present time. */
-const PresentTime = () => (
-  <span className="week-now" aria-hidden="true" style={{ top: percent(minuteOf(useNow(true))) }} />
-)

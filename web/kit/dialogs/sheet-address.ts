@@ -4,7 +4,7 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 /**
  * Which sheet is open: `new` may hold the day of the meeting and its time (`2026-11-20T08:30`), `edit` what of the thing is
  * to be changed. Where the page is that of no thing, `of` is the id of the meeting; `to` is the start that is proposed for
- * it (Unix seconds), and `length` how long it is proposed to take (minutes).
+ * it (Unix seconds), and `length` how long it, or the new one, is proposed to take (minutes).
  */
 export interface SheetAddress {
   new?: string
@@ -23,7 +23,7 @@ export const sheetIn = ({ new: made, edit, of, to, length }: Record<string, unkn
   ...(edit !== undefined && { edit: String(edit) }),
   ...(edit !== undefined && numberIn(of) && { of: numberIn(of)! }),
   ...(edit !== undefined && numberIn(to) && { to: numberIn(to)! }),
-  ...(edit !== undefined && numberIn(length) && { length: numberIn(length)! }),
+  ...((edit ?? made) !== undefined && numberIn(length) && { length: numberIn(length)! }),
 })
 
 declare module '@tanstack/react-router' {

@@ -27,7 +27,7 @@ const SeriesMail = lazy(async () => ({ default: (await load()).SeriesMail }))
 export function Sheets() {
   const { made, edit, of, to, length, close } = useSheet()
   const { meeting_id = of, meeting_series_id } = useParams({ strict: false })
-  if (made !== undefined) return <NewMeeting day={made} close={close} />
+  if (made !== undefined) return <NewMeeting day={made} proposedLength={length} close={close} />
   if (edit === undefined || (meeting_id ?? meeting_series_id) === undefined) return null
   if (MAIL.has(edit)) {
     const sheet = { sheet: edit, close }

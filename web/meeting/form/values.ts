@@ -37,8 +37,14 @@ export const USUAL_TIME = '09:00'
 /** What somebody typed of a new meeting; without a length of their own it has that of its template. */
 export type Typed = Omit<Values, 'length'> & { length: number | null }
 
-/** What a new meeting begins with: the next whole hour, or nine o’clock of a `day` that was chosen without a time. */
-export function newValues(now: number, chosen: string | undefined): Typed {
+/** The longest that a meeting is proposed to take; minutes. */
+const LONGEST = 1_440
+
+/**
+ * What a new meeting begins with: the next whole hour, or nine o’clock of a `day` that was chosen without a time; `length`
+ * where that was chosen too (minutes).
+ */
+export function newValues(now: number, chosen: string | undefined, length?: number): Typed {
   const [day, time] = chosen?.split('T') ?? []
   const next = wallTime(Math.ceil((now + 1) / HOUR) * HOUR)
   return {
@@ -50,7 +56,15 @@ export function newValues(now: number, chosen: string | undefined): Typed {
       date: day ?? next.date,
       time: time ?? (day && day !== next.date ? USUAL_TIME : next.time),
     },
-    ...{ length: null, repeats: 'no', people: [], template_id: undefined, location: '', audio: '', description: '' },
+    ...{
+      length: length && length <= LONGEST ? length : null,
+      repeats: 'no',
+      people: [],
+      template_id: undefined,
+      location: '',
+      audio: '',
+      description: '',
+    },
     custom: { freq: 'WEEKLY', interval: 1, days: [], by: 'day' },
     end: { kind: 'never' },
   }

@@ -31,15 +31,19 @@ function read<V extends object>(text: string | undefined, first: V): V | undefin
   }
 }
 
-/** The values of a form, kept at a place of the reader's own. `first`: what it begins with. */
-export function useKeptValues<V extends object>(draftKey: string, first: V): Kept<V> {
+/**
+ * The values of a form, kept at a place of the reader's own. `first`: what it begins with; `chosen`: those of them that the reader
+ * chose just now, which win over what was kept until they type.
+ */
+export function useKeptValues<V extends object>(draftKey: string, first: V, chosen?: Partial<V>): Kept<V> {
   const { data } = useQuery({ queryKey: draftsKey, queryFn: allDrafts })
   const begun = useRef(first)
+  const picked = useRef(chosen)
   const [text, type] = useState(() => typedAt(draftKey))
   const [typed, setTyped] = useState(false)
   const kept = data?.find((one) => one.place === draftKey)?.text
   const before = text ?? kept
-  const values = read(before, begun.current) ?? begun.current
+  const values = { ...(read(before, begun.current) ?? begun.current), ...(!typed && picked.current) }
 
   const set = (to: string) => {
     type(to)

@@ -15,8 +15,10 @@ export const calendar = {
   hintMake:
     'Wechseln Sie mit den Pfeiltasten zwischen den Tagen. Die Eingabetaste öffnet die erste Besprechung, C legt eine neue an.',
   dayWith: '{day}: {count}',
-  more: '{count} weitere',
+  more: '+{count} weitere',
   moreOf: '{count} weitere am {day}',
+  earlierOn: '{day}: {count} früher am Tag',
+  laterOn: '{day}: {count} später am Tag',
   none: 'Keine Besprechungen in diesem Zeitraum.',
   noneThatDay: 'Keine Besprechungen an diesem Tag.',
   planned: 'Serientermin, noch ohne Inhalt',

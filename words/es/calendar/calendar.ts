@@ -15,8 +15,10 @@ export const calendar = {
   hintMake:
     'Use las teclas de flecha para moverse entre los días, Enter para abrir la primera reunión y C para crear una.',
   dayWith: '{day}: {count}',
-  more: '{count} más',
+  more: '+{count} más',
   moreOf: '{count} más el {day}',
+  earlierOn: '{day}: {count} antes',
+  laterOn: '{day}: {count} después',
   none: 'No hay reuniones en este período.',
   noneThatDay: 'No hay reuniones este día.',
   planned: 'fecha de la serie, aún sin contenido',

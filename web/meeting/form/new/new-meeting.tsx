@@ -44,14 +44,25 @@ function useRoomsToMeet() {
   return useRoomsByName().filter((room) => mayUse(room, 'POST', 'meetings'))
 }
 
-/** The sheet. `day`: the day of the meeting, as `2026-11-20` or with its time, where the reader came from one. */
-export function NewMeeting({ day, close }: { day: string; close: () => void }) {
+interface Props {
+  /** The day of the meeting, as `2026-11-20` or with its time, where the reader came from one. */
+  day: string
+  /** How long it takes, where the reader has drawn that (minutes). */
+  proposedLength?: number | undefined
+  close: () => void
+}
+
+/** The sheet. */
+export function NewMeeting({ day, proposedLength, close }: Props) {
   const now = useNow(false)
   const go = useNavigate()
   const key = useRef(randomId())
   const [tried, setTried] = useState(false)
-  const first = newValues(now, DAY.test(day) ? day : undefined)
-  const { values: typed, draft, change, forget } = useKeptValues<Typed>(PLACE, first)
+  const first = newValues(now, DAY.test(day) ? day : undefined, proposedLength)
+  // A time that was chosen in the calendar wins over a draft.
+  const { date, time, length: drawn } = first
+  const picked = day.includes('T') ? { date, time, ...(drawn && { length: drawn }) } : undefined
+  const { values: typed, draft, change, forget } = useKeptValues<Typed>(PLACE, first, picked)
   const choices = useRoomsToMeet()
   const nameOf = useRoomName()
   const possible = choices.map((room) => room.room_id)
