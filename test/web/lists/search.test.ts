@@ -96,21 +96,45 @@ describe('search', () => {
     await page.context().close()
   })
 
-  test('the palette lists what fits best first, whatever it is', async () => {
+  test('the palette groups what it finds by kind, that of the best first, then commands, and all results last', async () => {
     const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Search' }).fill('buoy lamp')
-    const found = page.getByRole('group', { name: 'Search' }).getByRole('option')
+    const field = page.getByRole('combobox', { name: 'Search' })
+    await field.fill('buoy lamp')
+    const found = page.getByRole('option')
     await eventually(async () => assert.equal(await found.count(), 4))
     const rows = (await found.allInnerTexts()).map((row) => row.replace(/\s+/g, ' '))
     for (const [at, begins] of [
-      /^Buoy lamp round Meeting · /,
-      /^The buoy at the Old Pier .* Decision · /,
-      /^Buoy, tide gauge, .* Meeting · /,
+      /^Buoy lamp round Old Pier · /,
+      /^Buoy, tide gauge, .* Old Pier · /,
+      // The place in the minutes: the meeting, its room and its day.
+      /^The buoy at the Old Pier .* Board meeting: .* · Board · \w{3} \d+ \w{3}/,
       /^All results for “buoy lamp”$/,
     ].entries())
       assert.match(rows[at]!, begins)
+    const groups = page.getByRole('listbox').getByRole('group')
+    assert.deepEqual(await groups.locator('.rail-title').allInnerTexts(), ['Meetings', 'Decisions', 'Search'])
     assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    // A note is found by two of its words as they are typed, and commands come after it.
+    await field.fill('siren wall')
+    await page
+      .getByRole('group', { name: 'Notes' })
+      .getByRole('option', { name: /Who hears the siren/ })
+      .waitFor()
+    await field.fill('new')
+    await page
+      .getByRole('group', { name: 'Everywhere' })
+      .getByRole('option', { name: /^New meeting/ })
+      .waitFor()
+    await eventually(async () =>
+      assert.equal(await page.getByRole('option').last().innerText(), 'All results for “new”'),
+    )
+    // A command is first where its whole name is typed.
+    await field.fill('calendar')
+    await eventually(async () => assert.match(await page.getByRole('option').first().innerText(), /^Calendar/))
+    await field.press('Enter')
+    await page.waitForURL(/\/calendar$/)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -151,7 +175,7 @@ describe('search', () => {
     const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } })
     await page.keyboard.press('Control+k')
     const field = page.getByRole('combobox', { name: 'Search' })
-    const found = page.getByRole('group', { name: 'Search', exact: true }).getByRole('option')
+    const found = page.getByRole('group', { name: 'Meetings', exact: true }).getByRole('option')
     await field.fill('ferry spring 2019')
     await found.filter({ hasText: 'Ferry plan of spring 2019' }).waitFor()
     await field.fill('ferry may')

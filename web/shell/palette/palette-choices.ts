@@ -4,7 +4,7 @@ import { type CommandGroup, useCommands } from '../../kit/keys/commands.ts'
 import { matches } from '../../kit/text/matches.ts'
 import { useRoomName } from '../../parts/places/own-rooms.ts'
 import type { SearchResult } from '../../parts/search/results.ts'
-import { pathOf } from '../../site.ts'
+import { known, pathOf } from '../../site.ts'
 import { words } from '../../words.ts'
 import { useRooms, useRunning } from '../queries.ts'
 
@@ -46,6 +46,17 @@ export function useKnownGroups(typed: string): ChoiceGroup[] {
   return GROUPS.map((id) => ({
     ...{ id, title: shell.groups[id], choices: choices.filter(({ group }) => group === id) },
   }))
+}
+
+const isNamed = (typed: string) => {
+  const name = typed.trim().toLocaleLowerCase(known.locale)
+  return ({ label, result }: Choice): boolean => !result && label.toLocaleLowerCase(known.locale) === name
+}
+
+/** Puts what was found before the commands, and a command or a place whose whole name was typed before both. */
+export function ordered(typed: string, found: readonly ChoiceGroup[], commands: readonly ChoiceGroup[]): ChoiceGroup[] {
+  const named = commands.filter(({ choices }) => choices.some(isNamed(typed)))
+  return [...named, ...found, ...commands.filter((group) => !named.includes(group))]
 }
 
 /** The groups that have choices, each choice once. */

@@ -1,18 +1,27 @@
-// Search results of the palette, by words and time span.
+// Search results of the palette, by kind or time span.
 import { useNavigate } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { ownCalendar } from '../../kit/time/own-calendar.ts'
 import { spanIn, spanMeant } from '../../kit/time/searched-span.ts'
 import { asWords, type TypedSpan, typedSpan } from '../../kit/time/time-span.ts'
 import { writtenDays } from '../../kit/time/written-days.ts'
-import { type SearchResult, useTopResults, wayTo } from '../../parts/search/results.ts'
+import { resultsByKind, type SearchResult, useTopResults, wayTo } from '../../parts/search/results.ts'
 import { words } from '../../words.ts'
 import type { Choice, ChoiceGroup } from './palette-choices.ts'
 
 const { lists, search } = words
 
-/** Returns the groups of results, best first, with links to all results. */
-export function useResultGroups(typed: string): ChoiceGroup[] {
+/** What is found, and what leads on to all of it. */
+interface ResultGroups {
+  found: ChoiceGroup[]
+  last: ChoiceGroup[]
+}
+
+/** The most results of a kind: the page of results has the others. */
+const MOST = 4
+
+/** Returns the groups of results, that of the best one first, and the links to all results. */
+export function useResultGroups(typed: string): ResultGroups {
   const go = useNavigate()
   const text = typed.trim()
   const calendar = ownCalendar()
@@ -24,7 +33,7 @@ export function useResultGroups(typed: string): ChoiceGroup[] {
   const asText = said ? asWords(text, said) : text
   const ofWords = useTopResults({ search: asText })
   const ofDays = useTopResults(span && { search: span.rest, days: span.days })
-  if (!text) return []
+  if (!text) return { found: [], last: [] }
 
   const rows = (results: readonly SearchResult[]) =>
     results.flatMap((one): Choice[] => {
@@ -39,18 +48,26 @@ export function useResultGroups(typed: string): ChoiceGroup[] {
     label: fill(search.decisionsOf, { days: writtenDays(days) }),
     run: () => go({ to: '/decisions', search: { search: text } }),
   })
-  const inWords = (...more: Choice[]): ChoiceGroup => ({
-    ...{ id: 'found', title: search.title, choices: [...rows(ofWords.results), ...more] },
-  })
-  if (!span) return [inWords(...(alone ? [decisions(alone)] : []), all(text))]
+  const byKind = resultsByKind(ofWords.results).map(
+    ([kind, results]): ChoiceGroup => ({
+      ...{ id: `kind ${kind}`, title: search.kinds[kind], choices: rows(results.slice(0, MOST)) },
+    }),
+  )
+  const last = (...choices: Choice[]): ChoiceGroup[] => [{ id: 'all', title: search.title, choices }]
+  if (!span) return { found: byKind, last: last(...(alone ? [decisions(alone)] : []), all(text)) }
 
   const inDays: ChoiceGroup = {
     id: 'days',
     title: fill(search.ofDays, { days: writtenDays(span.days) }),
     choices: [...rows(ofDays.results), all(meant?.said ?? text)],
   }
-  if (said) return [inDays, inWords(all(asText, fill(lists.asWords, { words: said.typed.trim() })))]
-  if (!ofDays.results.length) return [inWords(all(text))]
+  if (said)
+    return {
+      found: [inDays, ...byKind],
+      last: last(all(asText, fill(lists.asWords, { words: said.typed.trim() }))),
+    }
+  if (!ofDays.results.length) return { found: byKind, last: last(all(text)) }
   // Where the words are nowhere, it was meant.
-  return ofWords.answered && !ofWords.results.length ? [inDays, inWords(all(text))] : [inWords(all(text)), inDays]
+  const isMeant = ofWords.answered && !ofWords.results.length
+  return { found: isMeant ? [inDays] : [...byKind, inDays], last: last(all(text)) }
 }

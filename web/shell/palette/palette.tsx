@@ -1,15 +1,43 @@
-// Command palette: commands, pages and search results, filtered by typing.
+// Command palette: search results as one types, then commands and pages.
+import {
+  type Icon,
+  IconAlignLeft,
+  IconCalendarEvent,
+  IconDoor,
+  IconGavel,
+  IconListNumbers,
+  IconMessage,
+  IconPaperclip,
+  IconRepeat,
+  IconSquareCheck,
+  IconUser,
+} from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { keyLabel } from '../../kit/keys/key-label.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
+import { useNow } from '../../kit/time/now.ts'
+import { listedDay } from '../../kit/time/time.ts'
 import { ResultTitle, saysMore } from '../../parts/search/result-title.tsx'
-import { locationOf, type SearchResult } from '../../parts/search/results.ts'
+import { locationOf, type ResultKind, type SearchResult } from '../../parts/search/results.ts'
 import { words } from '../../words.ts'
-import { type Choice, distinct, useKnownGroups } from './palette-choices.ts'
+import { type Choice, distinct, ordered, useKnownGroups } from './palette-choices.ts'
 import { useResultGroups } from './palette-results.ts'
 import './palette.css'
 
 const { search, shell } = words
+
+const SIGNS: Readonly<Record<ResultKind, Icon>> = {
+  meeting: IconCalendarEvent,
+  meeting_series: IconRepeat,
+  agenda_item: IconListNumbers,
+  note: IconAlignLeft,
+  decision: IconGavel,
+  action_item: IconSquareCheck,
+  attachment: IconPaperclip,
+  chat_message: IconMessage,
+  room: IconDoor,
+  member: IconUser,
+}
 
 interface Props {
   /** The typed text, which may have begun before this was loaded. */
@@ -23,10 +51,16 @@ interface Props {
 /** The field and what is found. */
 export function PaletteContent({ typed, type, entered, close }: Props) {
   const id = useId()
-  const [active, move] = useState(0)
-  const groups = distinct([...useKnownGroups(typed), ...useResultGroups(typed)])
+  /** The choice that was moved to: it stays when others come before it. */
+  const [active, move] = useState<string>()
+  const commands = useKnownGroups(typed)
+  const { found, last } = useResultGroups(typed)
+  const groups = distinct([...ordered(typed, found, commands), ...last])
   const choices = groups.flatMap((group) => group.choices)
-  const at = Math.min(active, choices.length - 1)
+  const at = Math.max(
+    0,
+    choices.findIndex((one) => one.id === active),
+  )
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
     close()
@@ -39,7 +73,7 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
   }, [entered])
   const step = (by: number) => {
     const to = (at + by + choices.length) % choices.length
-    move(to)
+    move(choices[to]?.id)
     document.getElementById(`${id}${to}`)?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -60,7 +94,7 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
         value={typed}
         onChange={({ currentTarget }) => {
           type(currentTarget.value)
-          move(0)
+          move(undefined)
         }}
         onKeyDown={(event) => {
           const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -89,7 +123,7 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
                   aria-selected={here === at}
                   className="palette-choice"
                   onClick={() => choose(one)}
-                  onPointerMove={() => move(here)}
+                  onPointerMove={() => move(one.id)}
                 >
                   {one.result ? <ResultLabel result={one.result} /> : <span>{one.label}</span>}
                   {one.keys && <kbd>{keyLabel(one.keys)}</kbd>}
@@ -108,20 +142,30 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
   )
 }
 
-/** A result: its words as they were found, what it is, and where it lies. */
-const ResultLabel = ({ result }: { result: SearchResult }) => (
-  <span className="palette-found">
-    <span>
-      <ResultTitle result={result} />
+/** A result: its words as they were found, and where in which minutes they are. */
+function ResultLabel({ result }: { result: SearchResult }) {
+  const now = useNow(false)
+  const { kind, snippet, start_time, started_ts, create_ts } = result
+  const Sign = SIGNS[kind]
+  const isPlace = kind === 'member' || kind === 'room' || kind === 'meeting_series'
+  const when = isPlace ? '' : listedDay((started_ts ?? start_time ?? create_ts).value, now)
+  return (
+    <span className="palette-result">
+      <Sign size={18} stroke={1.75} aria-hidden="true" className={`sign-${kind}`} />
+      <span className="palette-found">
+        <span>
+          <ResultTitle result={result} />
+        </span>
+        <span className="small soft">
+          {[locationOf(result), when].filter(Boolean).join(' · ') || search.kindsOfOne[kind]}
+          {saysMore(result) && snippet.includes('<mark>') && (
+            <>
+              {' · '}
+              <RichText html={snippet} inline />
+            </>
+          )}
+        </span>
+      </span>
     </span>
-    <span className="small soft">
-      {[search.kindsOfOne[result.kind], locationOf(result)].filter(Boolean).join(' · ')}
-      {saysMore(result) && result.snippet.includes('<mark>') && (
-        <>
-          {' · '}
-          <RichText html={result.snippet} inline />
-        </>
-      )}
-    </span>
-  </span>
-)
+  )
+}
