@@ -10,6 +10,7 @@ import { Here } from '../parts/people/present-people.tsx'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import { words } from '../words.ts'
 import { isRunning, type Meeting } from './meeting-queries.ts'
+import { Answered } from './people/answered.tsx'
 import { useReadable } from './readable.ts'
 import { RunningClock } from './run/running-clock.tsx'
 import './meeting-head.css'
@@ -40,9 +41,9 @@ export function MeetingHead({ meeting, times, children }: Props) {
   )
 }
 
-/** The planned time and the state, which says of a meeting that was held whether its minutes are approved. */
+/** Time, place and answers in one line; the state where it is another than planned, with that of its minutes where it was held. */
 export function PlannedTimes({ meeting }: { meeting: Meeting }) {
-  const { meeting_id, minutes_state } = meeting
+  const { meeting_id, minutes_state, location } = meeting
   const state = hasMinutes(meeting) ? 'ended' : meeting.state
   return (
     <>
@@ -50,14 +51,20 @@ export function PlannedTimes({ meeting }: { meeting: Meeting }) {
         <StateMark state={state} minutes={minutes_state} />
         {isRunning(meeting) && <RunningClock meeting={meeting} />}
       </HeadStatus>
-      <p className="when">
+      <div className="when">
         <span>
           <When meeting={meeting} />
-          <span className="gap"> </span>
-          <StateMark state={state} minutes={minutes_state} />
+          {location && <span className="soft"> · {location}</span>}
+          {state !== 'pending' && (
+            <>
+              <span className="gap"> </span>
+              <StateMark state={state} minutes={minutes_state} />
+            </>
+          )}
         </span>
+        {state === 'pending' && <Answered meeting={meeting} />}
         <Here meeting_id={meeting_id} />
-      </p>
+      </div>
     </>
   )
 }

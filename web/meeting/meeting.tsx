@@ -14,7 +14,6 @@ import { AfterLastTime, OpenFromLastTime } from './last-time/after-last-time.tsx
 import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
-import { Answered } from './people/answered.tsx'
 import { OwnRsvp } from './people/own-answer.tsx'
 import { useReadable } from './readable.ts'
 import { RecordPage } from './record/record-page.tsx'
@@ -52,7 +51,6 @@ function One({ meeting }: { meeting: Of }) {
   return (
     <>
       <MeetingHead meeting={meeting}>
-        {state === 'pending' && <Answered meeting={meeting} />}
         <StateButtons meeting={meeting} quiet={isRunning(meeting)}>
           {isRunning(meeting) && (
             <Primary label={words.meetings.openLive}>

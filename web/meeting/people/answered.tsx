@@ -1,8 +1,15 @@
-// Summary of answers in one line.
+// The people of a planned meeting in one line: their faces with what they answered, and how many said what.
 import { AnswerCounts } from '../../parts/invitation/answer-counts.tsx'
+import { AnswerFaces } from '../../parts/invitation/answer-faces.tsx'
 import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
 /** The line. */
-export const Answered = ({ meeting: { meeting_id, announced } }: { meeting: Meeting }) => (
-  <AnswerCounts people={useAttendees(meeting_id).data?.body ?? []} announced={announced} />
-)
+export function Answered({ meeting: { meeting_id, announced } }: { meeting: Meeting }) {
+  const people = useAttendees(meeting_id).data?.body ?? []
+  return (
+    <div className="answered">
+      <AnswerFaces people={people} />
+      <AnswerCounts people={people} announced={announced} />
+    </div>
+  )
+}

@@ -107,10 +107,11 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
         : to === 'started' && isOtherDay(meeting, now)
           ? ask(true)
           : go(to)
-  // A phone has room for one line of buttons: what has its place elsewhere too, or is seldom wanted, is in the menu.
-  const isFolded = ({ to }: Offer) => to === 'canceled' || (to === 'paused' && children !== undefined)
+  // What cancels is never beside the primary button. A phone has room for one line of buttons: what has its place elsewhere too is
+  // in the menu.
   const wide = useWide('rail')
-  const folded = wide ? undefined : offers.find(isFolded)
+  const isFolded = ({ to }: Offer) => to === 'canceled' || (to === 'paused' && children !== undefined && !wide)
+  const folded = offers.find(isFolded)
   const inMenu: Command | false = folded !== undefined && {
     ...{ label: folded.label, group: 'here', keys: folded.keys, run: () => press(folded.to) },
   }
