@@ -60,7 +60,7 @@ describe('what is written in a running meeting', () => {
     await press(ada.page, 'Mark as done')
     for (const { page } of [ada, edda]) {
       await page.getByText('No current item').waitFor()
-      await writesUnder(page, 'Budget')
+      await page.getByText('Writing under: Budget (just closed)').waitFor()
     }
     await write(ada.page, 'Agreed after all.')
     await write(edda.page, 'I disagree.')

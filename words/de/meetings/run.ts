@@ -16,6 +16,7 @@ export const run = {
   timeIsUp: 'Die Zeit ist um: {item}',
   takenOf: '{taken} von {planned}',
   writingUnder: 'Sie schreiben unter: {item}',
+  writingUnderClosed: 'Sie schreiben unter: {item} (gerade abgeschlossen)',
   writeUnder: 'Stattdessen unter „{item}“ schreiben',
   notDone: {
     current: '„{item}“ konnte nicht gestartet werden.',

@@ -16,6 +16,7 @@ export const run = {
   timeIsUp: 'Time’s up: {item}',
   takenOf: '{taken} of {planned}',
   writingUnder: 'Writing under: {item}',
+  writingUnderClosed: 'Writing under: {item} (just closed)',
   writeUnder: 'Write under “{item}” instead',
   notDone: {
     current: 'Couldn’t go to “{item}”.',

@@ -16,6 +16,7 @@ export const run = {
   timeIsUp: 'Se ha acabado el tiempo: {item}',
   takenOf: '{taken} de {planned}',
   writingUnder: 'Escribiendo en: {item}',
+  writingUnderClosed: 'Escribiendo en: {item} (recién cerrado)',
   writeUnder: 'Pasar a escribir en «{item}»',
   notDone: {
     current: 'No se ha podido pasar a «{item}».',

@@ -16,6 +16,7 @@ export const run = {
   timeIsUp: 'Temps écoulé : {item}',
   takenOf: '{taken} sur {planned}',
   writingUnder: 'Vous écrivez sous : {item}',
+  writingUnderClosed: 'Vous écrivez sous : {item} (vient d’être clos)',
   writeUnder: 'Écrire plutôt sous « {item} »',
   notDone: {
     current: 'Impossible de passer à « {item} ».',

@@ -26,6 +26,7 @@ import type { UnsentBlock } from '../unsent-blocks.tsx'
 import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
+import { type WritableItem, writingUnder } from './writing-under.ts'
 import type { WrittenAction } from './written-action.ts'
 import './composer.css'
 
@@ -34,16 +35,11 @@ const pasting = () => loadModule(() => import('../../../kit/editor/markdown-of-p
 const names = late(() => import('./names-after-at.tsx'))
 const reading = late(() => import('./reading.ts'))
 
-interface Item {
-  agenda_item_id: number
-  title: string
-}
-
 interface Props {
   meeting: { meeting_id: number; room_id: { value: number }; may?: VerbsByPath }
-  items: readonly Item[]
+  items: readonly WritableItem[]
   /** The agenda item under which to write; the API takes the first one where there is none. */
-  under: Item | undefined
+  under: WritableItem | undefined
   /** Who can be given an action item. */
   people: readonly { member_id: number; member_name: string }[]
   /** Whether it stays in view while the page scrolls. */
@@ -185,7 +181,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     >
       {under && (
         <p className="under small soft">
-          {fill(words.run.writingUnder, { item: under.title })}
+          {writingUnder(under, items)}
           {shown && text && shown.agenda_item_id !== under.agenda_item_id && (
             <button type="button" className="button bare" onClick={move}>
               {fill(words.run.writeUnder, { item: shown.title })}
