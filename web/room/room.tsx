@@ -54,7 +54,8 @@ export function Room() {
   const query = useRoom(room_id)
   const { edit, open, close } = useSheet()
   const items = useItems(room_id)
-  const together = [useComing(room_id), useHeld(room_id), items, useRoomSeries(room_id), useReadableRoomPeople(room_id)]
+  const { query: coming, isEmpty } = useUpcoming(room_id)
+  const together = [coming, useHeld(room_id), items, useRoomSeries(room_id), useReadableRoomPeople(room_id)]
   return (
     <LoadedPage query={query} title={({ body }) => body.name} together={together}>
       {({ body }) => (
@@ -63,7 +64,8 @@ export function Room() {
             {body.description && <p className="lead first">{body.description}</p>}
             <div className="buttons">
               <JoinRoom room={body} />
-              <NewMeetingButton look="button" room_id={room_id} />
+              {/* Where nothing is planned, the button is where the meetings will be listed. */}
+              {!isEmpty && <NewMeetingButton look="button" room_id={room_id} />}
               <Link className="button quiet" to="/decisions" search={{ room_id }}>
                 {words.shell.decisions}
               </Link>
@@ -116,31 +118,32 @@ interface Of {
 }
 
 /** What runs since an earlier day, and what is to come today and later; what has ended is held. */
-function Coming({ room_id }: Of) {
+function useUpcoming(room_id: number) {
   const query = useComing(room_id)
   const held = useHeld(room_id).data
-  const now = useNow(false)
-  const today = startOf(dateOf(now))
+  const today = startOf(dateOf(useNow(false)))
   const since = held ? rowsIn(held).filter((one) => isRunning(one) && (one.start_time?.value ?? today) < today) : []
-  const shownOf = (data: NonNullable<typeof query.data>): ListedMeeting[] => [
-    ...since,
-    ...rowsIn(data).filter(({ state }) => state !== 'ended'),
-  ]
-  const beside = query.data ? shownOf(query.data).length - rowsIn(query.data).length : 0
-  const total = totalOf(query.data)
+  const coming = query.data ? rowsIn(query.data).filter(({ state }) => state !== 'ended') : []
+  const shown: ListedMeeting[] = [...since, ...coming]
+  return { query, shown, isEmpty: query.data !== undefined && !shown.length && !query.hasNextPage }
+}
+
+/** The list. It has no total: series without an end go on for as long as the calendar does. */
+function Coming({ room_id }: Of) {
+  const { query, shown, isEmpty } = useUpcoming(room_id)
   return (
-    <Section title={places.upcoming} count={total === undefined ? undefined : total + beside}>
+    <Section title={places.upcoming}>
       <Loaded query={query}>
-        {(data) =>
-          shownOf(data).length || query.hasNextPage ? (
-            <>
-              <MeetingList meetings={shownOf(data)} expected="pending" />
-              <More of={places.upcoming} query={query} beside={beside} />
-            </>
-          ) : (
+        {() =>
+          isEmpty ? (
             <Empty icon={IconCalendarEvent} text={places.noUpcoming}>
               <NewMeetingButton room_id={room_id} />
             </Empty>
+          ) : (
+            <>
+              <MeetingList meetings={shown} expected="pending" />
+              <More of={places.upcoming} query={query} endless />
+            </>
           )
         }
       </Loaded>
