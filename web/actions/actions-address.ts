@@ -44,7 +44,7 @@ const DAY = 86_400_000
 const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-export const GROUPS = ['late', 'today', 'week', 'later', 'none', 'closed'] as const
+export const GROUPS = ['late', 'week', 'later', 'none', 'closed'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** The filters of the API for a time at which items are due; `after` is exclusive. `startOf`: when a day begins. */
@@ -62,10 +62,20 @@ export function dueFilter(
 export const viewOf = ({ view }: ActionsAddress): 'asked_of_others' | 'assigned_to_me' =>
   view ? 'asked_of_others' : 'assigned_to_me'
 
-/** The group of an item by when it is due: `day` is the calendar day of that, such as `2026-11-20`. */
-export function groupOf({ day, closed }: { day: string | undefined; closed: boolean }, today: string): Group {
+/** The weekday of a day, 1 for Monday to 7 for Sunday. */
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || WEEK
+
+/**
+ * The group of an item by when it is due: `day` is the calendar day of that, such as `2026-11-20`. Weeks begin with `firstDay`, 1
+ * for Monday to 7 for Sunday.
+ */
+export function groupOf(
+  { day, closed }: { day: string | undefined; closed: boolean },
+  today: string,
+  firstDay: number,
+): Group {
   if (closed) return 'closed'
   if (day === undefined) return 'none'
-  const away = Math.round((Date.parse(day) - Date.parse(today)) / DAY)
-  return away < 0 ? 'late' : away === 0 ? 'today' : away < WEEK ? 'week' : 'later'
+  const left = WEEK - ((weekdayOf(today) - firstDay + WEEK) % WEEK)
+  return day < today ? 'late' : day < dayAfter(today, left) ? 'week' : 'later'
 }

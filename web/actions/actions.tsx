@@ -2,7 +2,7 @@
 
 import { IconSquareCheck } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { plural } from '../../words/fill.ts'
 import { loadModule } from '../api/connection.ts'
 import { mayUse } from '../api/rights.ts'
@@ -22,9 +22,11 @@ import { type ActionsAddress, actionsAddress } from './actions-address.ts'
 import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
 import { type Place, spreadsheetOf, useActions } from './actions-queries.ts'
 import { actionsTexts as texts } from './actions-words.ts'
-import { GroupedItems } from './grouped-items.tsx'
+import { AskedBeside } from './asked-beside.tsx'
+import { GroupedItems, mayTick, useInGroups } from './grouped-items.tsx'
 import { useRowWalk } from './row-walk.ts'
 import { SelectedBar } from './selected-bar.tsx'
+import { useSelection } from './selection.ts'
 import './actions.css'
 import { Primary } from '../kit/page/in-head.tsx'
 
@@ -74,7 +76,18 @@ export function Actions() {
         ))}
       </nav>
       <ActionsFilters address={address} place={place} change={change} />
-      {isNowhere ? <Empty icon={IconSquareCheck} text={texts.noRooms} /> : <Listed {...{ address, place, view }} />}
+      {isNowhere ? (
+        <Empty icon={IconSquareCheck} text={texts.noRooms} />
+      ) : view === 'mine' ? (
+        <div className="columns">
+          <div className="column">
+            <Listed {...{ address, place, view }} />
+          </div>
+          <AskedBeside />
+        </div>
+      ) : (
+        <Listed {...{ address, place, view }} />
+      )}
       {edit === 'action' && makes && (
         <Suspense>
           <ActionSheet room_id={room_id} anywhere close={close} />
@@ -94,8 +107,12 @@ interface ListedProps {
 function Listed({ address, place, view }: ListedProps) {
   const query = useActions(address, place)
   const go = useNavigate()
-  const [selected, select] = useState<ReadonlySet<number>>()
-  const list = useRowWalk()
+  const inGroups = useInGroups()
+  const selection = useSelection(
+    query.data ? inGroups(rowsIn(query.data).filter(mayTick)).map(({ action_item_id }) => action_item_id) : [],
+  )
+  const { selected } = selection
+  const list = useRowWalk(selection)
   const now = useNow(false)
   const { view: _view, ...narrowed } = address
   return (
@@ -117,7 +134,7 @@ function Listed({ address, place, view }: ListedProps) {
             <Empty icon={IconSquareCheck} text={texts.none[view]} />
           )
         return (
-          <div ref={list}>
+          <div {...list}>
             <div className="action-tools">
               <p className="soft" role="status">
                 {plural(texts.found, totalOf(data) ?? rows.length, known.locale)}
@@ -130,15 +147,15 @@ function Listed({ address, place, view }: ListedProps) {
                   type="button"
                   className="button quiet"
                   aria-pressed={selected !== undefined}
-                  onClick={() => select(selected ? undefined : new Set())}
+                  onClick={selected ? selection.stop : selection.start}
                 >
                   {selected ? texts.stopSelecting : texts.select}
                 </button>
               </div>
             </div>
-            <GroupedItems items={rows} assignee={view !== 'mine'} selected={selected} select={select} />
+            <GroupedItems items={rows} assignee={view !== 'mine'} selection={selection} />
             <More of={texts.title} query={query} />
-            {selected && <SelectedBar items={rows} selected={selected} done={() => select(undefined)} />}
+            {selected && <SelectedBar items={rows} selected={selected} done={selection.stop} />}
           </div>
         )
       }}

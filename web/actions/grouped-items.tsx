@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { firstDayOfWeek } from '../kit/time/first-day-of-week.ts'
 import { useNow } from '../kit/time/now.ts'
 import { briefDay, dateOf, due } from '../kit/time/time.ts'
 import { ActionItemFields } from '../meeting/blocks/action-items/action-item-fields.tsx'
@@ -17,6 +18,7 @@ import { pathOf } from '../site.ts'
 import { words } from '../words.ts'
 import { GROUPS, type Group, groupOf } from './actions-address.ts'
 import { actionsTexts as texts } from './actions-words.ts'
+import type { Selection } from './selection.ts'
 
 const { items: itemWords } = words
 const CLOSED = 1
@@ -25,26 +27,34 @@ interface Props {
   items: readonly Item[]
   /** Whether each row says who does it. */
   assignee: boolean
-  /** What is selected; undefined where nothing is to be. */
-  selected: ReadonlySet<number> | undefined
-  select: (to: ReadonlySet<number>) => void
+  selection: Selection
 }
 
-const mayTick = (item: Item): boolean => mayUse(item, 'PATCH')
+/** Returns whether the reader may change an item, and so select it. */
+export const mayTick = (item: Item): boolean => mayUse(item, 'PATCH')
+
+const dayOf = ({ due_ts }: Item): string | undefined => (due_ts ? dateOf(due_ts.value) : undefined)
+
+/** Gives the group of an item now. */
+function useGroupOf(): (item: Item) => Group {
+  const today = dateOf(useNow(false))
+  return (item) => groupOf({ day: dayOf(item), closed: item.state.value === CLOSED }, today, firstDayOfWeek)
+}
+
+/** Gives items in the order in which their groups show them. */
+export function useInGroups(): (items: readonly Item[]) => Item[] {
+  const groupOfItem = useGroupOf()
+  return (items) => GROUPS.flatMap((group) => items.filter((item) => groupOfItem(item) === group))
+}
 
 /** The groups. An item stays in its group as long as its fields are open. */
-export function GroupedItems({ items, assignee, selected, select }: Props) {
+export function GroupedItems({ items, assignee, selection }: Props) {
+  const { selected } = selection
+  const groupOfItem = useGroupOf()
   const now = useNow(false)
   const [open, setOpen] = useState<{ id: number; group: Group }>()
-  const placed = ({ action_item_id, due_ts, state }: Item): Group =>
-    open?.id === action_item_id
-      ? open.group
-      : groupOf({ day: due_ts ? dateOf(due_ts.value) : undefined, closed: state.value === CLOSED }, dateOf(now))
+  const placed = (item: Item): Group => (open?.id === item.action_item_id ? open.group : groupOfItem(item))
   const groups = Map.groupBy(items, placed)
-  const toggle = (ids: readonly number[], on: boolean) => {
-    const rest = [...(selected ?? [])].filter((id) => !ids.includes(id))
-    select(new Set(on ? [...rest, ...ids] : rest))
-  }
   return GROUPS.filter((group) => groups.has(group)).map((group) => {
     const those = groups.get(group)!
     const ids = those.filter(mayTick).map(({ action_item_id }) => action_item_id)
@@ -56,7 +66,7 @@ export function GroupedItems({ items, assignee, selected, select }: Props) {
               label={texts.groups[group]}
               aria-label={fill(texts.selectGroup, { group: texts.groups[group] })}
               checked={ids.every((id) => selected.has(id))}
-              onChange={({ currentTarget }) => toggle(ids, currentTarget.checked)}
+              onChange={({ currentTarget }) => selection.set(ids, currentTarget.checked)}
             />
           ) : (
             texts.groups[group]
@@ -71,7 +81,7 @@ export function GroupedItems({ items, assignee, selected, select }: Props) {
                 open={open?.id === item.action_item_id}
                 edit={(on) => setOpen(on ? { id: item.action_item_id, group } : undefined)}
                 isSelected={selected?.has(item.action_item_id)}
-                select={(on) => toggle([item.action_item_id], on)}
+                select={(extend) => selection.toggle(item.action_item_id, extend)}
               />
             </li>
           ))}
@@ -88,7 +98,8 @@ interface RowProps {
   open: boolean
   edit: (on: boolean) => void
   isSelected: boolean | undefined
-  select: (on: boolean) => void
+  /** Selects it or leaves it out; `extend`: with all from the last one on. */
+  select: (extend: boolean) => void
 }
 
 function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) {
@@ -101,7 +112,16 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
     (closed && close_ts ? fill(itemWords.doneBrief, { day: briefDay(close_ts.value, now) }) : itemWords.noDueDate)
   if (useIsRemoved(`action-item-${item.action_item_id}`)) return <em>{words.editor.deleted.action}</em>
   return (
-    <div className={`${todoClass(item)} action-row`}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for a pointer; the box and the keys select too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+    <div
+      className={`${todoClass(item)} action-row ${isSelected ? 'selected' : ''}`}
+      data-item={item.action_item_id}
+      onClick={({ target, ctrlKey, metaKey, shiftKey }) => {
+        const isBeside = target instanceof Element && !target.closest('a, button, input, label, select')
+        if (isBeside && (ctrlKey || metaKey || shiftKey || isSelected !== undefined)) select(shiftKey)
+      }}
+    >
       {isSelected === undefined ? (
         <DoneCheckbox item={item} labelledby={id} />
       ) : !mayTick(item) ? (
@@ -111,7 +131,7 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
           <Checkbox
             aria-label={fill(texts.selectOne, { item: text })}
             checked={isSelected}
-            onChange={({ currentTarget }) => select(currentTarget.checked)}
+            onChange={({ nativeEvent }) => select(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
           />
         </span>
       )}

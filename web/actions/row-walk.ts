@@ -1,8 +1,9 @@
-// Keyboard navigation of action items: J and K move, X marks done, E edits. When a row disappears, the next one gets
-// the focus.
-import { useEffect, useRef } from 'react'
+// Keyboard navigation of action items: J and K move, X marks done, E edits, S and Shift with the arrows select. When a row
+// disappears, the next one gets the focus.
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useCommand } from '../kit/keys/commands.ts'
 import { actionsTexts as texts } from './actions-words.ts'
+import type { Selection } from './selection.ts'
 
 const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>('.action-row') ?? []),
@@ -13,8 +14,10 @@ const focusIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement
 /** The row that has the focus. */
 const present = () => document.activeElement?.closest<HTMLElement>('.action-row') ?? undefined
 
+const idOf = (row: HTMLElement | undefined): number => Number(row?.dataset['item'])
+
 /** Gives what is put on the list. */
-export function useRowWalk() {
+export function useRowWalk({ toggle, stop, selected }: Selection) {
   const list = useRef<HTMLDivElement>(null)
   /** The place of the row that had the focus last, and the row. */
   const last = useRef<{ index: number; row: HTMLElement }>(undefined)
@@ -27,12 +30,31 @@ export function useRowWalk() {
   useCommand({ label: texts.previous, group: 'here', keys: 'k', run: () => walk(-1) })
   useCommand({
     ...{ label: texts.tick, group: 'here', keys: 'x' },
-    run: () => present()?.querySelector<HTMLElement>('.tick input')?.click(),
+    run: () => {
+      // While rows are selected, their boxes select.
+      if (selected) toggle(idOf(present()))
+      else present()?.querySelector<HTMLElement>('.tick input')?.click()
+    },
   })
   useCommand({
     ...{ label: texts.editFields, group: 'here', keys: 'e' },
     run: () => present()?.querySelector<HTMLElement>('.action-due')?.click(),
   })
+  useCommand({ label: texts.selectRow, group: 'here', keys: 's', run: () => toggle(idOf(present())) })
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const by = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+    const row = present()
+    const isInField = event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select')
+    if (event.key === 'Escape' && selected && !event.defaultPrevented && !isInField) stop()
+    else if (by && event.shiftKey && row && !isInField) {
+      const rows = rowsIn(list.current)
+      const to = rows[rows.indexOf(row) + by]
+      if (!selected?.has(idOf(row))) toggle(idOf(row))
+      if (to && !selected?.has(idOf(to))) toggle(idOf(to))
+      focusIn(to)
+      event.preventDefault()
+    }
+  }
   useEffect(() => {
     const look = () => {
       const row = present()
@@ -48,5 +70,5 @@ export function useRowWalk() {
     const rows = rowsIn(list.current)
     focusIn(rows[Math.min(index!, rows.length - 1)])
   })
-  return list
+  return { ref: list, onKeyDown }
 }

@@ -119,10 +119,13 @@ test('of an address only what is ours counts', () => {
 })
 
 test('action items are grouped by the day on which they are due', () => {
-  const group = (day: string | undefined, closed = false) => groupOf({ day, closed }, '2026-03-28')
+  const group = (day: string | undefined, closed = false, firstDay = MONDAY) =>
+    groupOf({ day, closed }, '2026-03-26', firstDay)
   assert.deepEqual(
-    ['2026-03-27', '2026-03-28', '2026-03-29', '2026-04-03', '2026-04-04', undefined].map((day) => group(day)),
-    ['late', 'today', 'week', 'week', 'later', 'none'],
+    ['2026-03-25', '2026-03-26', '2026-03-29', '2026-03-30', undefined].map((day) => group(day)),
+    ['late', 'week', 'week', 'later', 'none'],
   )
+  // A week ends where that of the reader does.
+  assert.equal(group('2026-03-29', false, SUNDAY), 'later')
   assert.equal(group('2026-03-01', true), 'closed')
 })

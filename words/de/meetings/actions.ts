@@ -21,8 +21,7 @@ export const actions = {
   found: { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   groups: {
     late: 'Überfällig',
-    today: 'Heute',
-    week: 'In den nächsten sieben Tagen',
+    week: 'Diese Woche',
     later: 'Später',
     none: 'Ohne Fälligkeit',
     closed: 'Erledigt',
@@ -48,5 +47,14 @@ export const actions = {
   close: 'Als erledigt markieren',
   closed: { one: '{count} Aufgabe erledigt.', other: '{count} Aufgaben erledigt.' },
   reopened: { one: '{count} Aufgabe wieder geöffnet.', other: '{count} Aufgaben wieder geöffnet.' },
+  assigned: { one: '{count} Aufgabe neu zugewiesen.', other: '{count} Aufgaben neu zugewiesen.' },
+  dueSet: { one: 'Fälligkeit von {count} Aufgabe geändert.', other: 'Fälligkeit von {count} Aufgaben geändert.' },
+  changedBack: {
+    one: 'Änderung von {count} Aufgabe rückgängig gemacht.',
+    other: 'Änderung von {count} Aufgaben rückgängig gemacht.',
+  },
+  selectRow: 'Auswählen',
+  bulk: 'Ausgewählte Aufgaben',
+  allAsked: 'Alle von mir zugewiesenen',
   file: 'Exportieren',
 } as const

@@ -21,8 +21,7 @@ export const actions = {
   found: { one: '{count} action item', other: '{count} action items' },
   groups: {
     late: 'Overdue',
-    today: 'Today',
-    week: 'In the next seven days',
+    week: 'This week',
     later: 'Later',
     none: 'No due date',
     closed: 'Done',
@@ -48,5 +47,11 @@ export const actions = {
   close: 'Mark as done',
   closed: { one: '{count} action item marked as done.', other: '{count} action items marked as done.' },
   reopened: { one: '{count} action item reopened.', other: '{count} action items reopened.' },
+  assigned: { one: '{count} action item reassigned.', other: '{count} action items reassigned.' },
+  dueSet: { one: 'Due date of {count} action item changed.', other: 'Due date of {count} action items changed.' },
+  changedBack: { one: 'Change of {count} action item undone.', other: 'Change of {count} action items undone.' },
+  selectRow: 'Select',
+  bulk: 'Selected action items',
+  allAsked: 'All assigned by me',
   file: 'Export',
 } as const

@@ -21,8 +21,7 @@ export const actions = {
   found: { one: '{count} tarea', other: '{count} tareas' },
   groups: {
     late: 'Vencidas',
-    today: 'Hoy',
-    week: 'En los próximos siete días',
+    week: 'Esta semana',
     later: 'Más adelante',
     none: 'Sin fecha límite',
     closed: 'Completadas',
@@ -48,5 +47,11 @@ export const actions = {
   close: 'Marcar como completadas',
   closed: { one: '{count} tarea marcada como completada.', other: '{count} tareas marcadas como completadas.' },
   reopened: { one: '{count} tarea reabierta.', other: '{count} tareas reabiertas.' },
+  assigned: { one: '{count} tarea reasignada.', other: '{count} tareas reasignadas.' },
+  dueSet: { one: 'Fecha límite de {count} tarea cambiada.', other: 'Fecha límite de {count} tareas cambiada.' },
+  changedBack: { one: 'Cambio de {count} tarea deshecho.', other: 'Cambio de {count} tareas deshecho.' },
+  selectRow: 'Seleccionar',
+  bulk: 'Tareas seleccionadas',
+  allAsked: 'Todas las que asigné',
   file: 'Exportar',
 } as const

@@ -21,8 +21,7 @@ export const actions = {
   found: { one: '{count} tâche', other: '{count} tâches' },
   groups: {
     late: 'En retard',
-    today: 'Aujourd’hui',
-    week: 'Dans les sept prochains jours',
+    week: 'Cette semaine',
     later: 'Plus tard',
     none: 'Sans échéance',
     closed: 'Terminées',
@@ -48,5 +47,11 @@ export const actions = {
   close: 'Marquer comme terminées',
   closed: { one: '{count} tâche marquée comme terminée.', other: '{count} tâches marquées comme terminées.' },
   reopened: { one: '{count} tâche rouverte.', other: '{count} tâches rouvertes.' },
+  assigned: { one: '{count} tâche réattribuée.', other: '{count} tâches réattribuées.' },
+  dueSet: { one: 'Échéance de {count} tâche modifiée.', other: 'Échéance de {count} tâches modifiée.' },
+  changedBack: { one: 'Modification de {count} tâche annulée.', other: 'Modification de {count} tâches annulée.' },
+  selectRow: 'Sélectionner',
+  bulk: 'Tâches sélectionnées',
+  allAsked: 'Toutes celles que j’ai attribuées',
   file: 'Exporter',
 } as const
