@@ -1,4 +1,5 @@
-// The home page: what is running, the reader's next meetings and their open action items; the rest is loaded after these.
+// The home page: what is running, the reader's next meeting with its agenda, and those of the days after it; the rest is loaded
+// after these.
 
 import { IconCalendarEvent, IconDoor } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,7 +12,6 @@ import { Section } from '../kit/page/section.tsx'
 import { useTitle } from '../kit/page/title.ts'
 import { useNow } from '../kit/time/now.ts'
 import { dateOf, day, startOf, timeOfDay } from '../kit/time/time.ts'
-import { ActionItemList, useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
 import { late } from '../parts/loading/late-module.ts'
 import { Loaded, Together } from '../parts/loading/loaded.tsx'
 import { More, rowsIn } from '../parts/loading/more.tsx'
@@ -21,6 +21,8 @@ import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { useOwnRooms } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
+import { NextCard, useNextParts } from './next-card.tsx'
+import { nextOf } from './next-meeting.ts'
 import './home.css'
 import { Heading } from '../kit/page/heading.tsx'
 
@@ -36,13 +38,13 @@ function useComing() {
   return useRows(['meetings', 'mine', after], (page) => first.ownMeetings(after, page))
 }
 
-const useOwnItems = () => useActionItems(['mine'], first.ownItems)
-
 /** The home page of the signed-in person. */
 export function Home() {
   useTitle(places.home)
   const later = parts.useModule()
   const now = useNow(false)
+  const coming = useComing()
+  const next = coming.data && nextOf(rowsIn(coming.data), now)
   const [firstName] = known.name.split(' ')
   return (
     <>
@@ -60,25 +62,16 @@ export function Home() {
           </p>
         )}
       </header>
-      <Together queries={[useRunning(), useComing(), useOwnItems(), useOwnRooms()]}>
-        <div className="columns">
+      <Together queries={[useRunning(), coming, useOwnRooms(), ...useNextParts(next)]}>
+        <div className="columns home-columns">
           <div className="column">
             <Running />
+            {next && <NextCard key={next.meeting_url} meeting={next} />}
             <Coming />
-            {later && <later.Below />}
             {later === null && <MissingPart />}
             <NoRooms />
           </div>
-          <aside className="column" aria-label={places.items}>
-            <ActionItemList
-              title={places.items}
-              query={useOwnItems()}
-              from="room"
-              assignee={false}
-              none={places.noItems}
-            />
-            {later && <later.Beside />}
-          </aside>
+          {later && <later.Later />}
         </div>
       </Together>
     </>

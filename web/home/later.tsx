@@ -1,4 +1,4 @@
-// Parts of the home page that load after its first paint: preparation, news, and assigned action items.
+// Parts of the home page that load after its first paint: preparation, action items and news.
 
 import { IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -6,29 +6,43 @@ import { FACILITATOR } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { actionItems, meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { first } from '../api/requests/first-requests.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { useNow } from '../kit/time/now.ts'
 import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
+import { ActionItemList, useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
+import { words } from '../words.ts'
 import { dateAfter } from '../zone.ts'
 import { homeTexts as texts } from './home-words.ts'
 import { Lately } from './lately.tsx'
 import { useMinutesToReview } from './minutes-to-review.ts'
 import './later.css'
 
+const { places } = words
 const WEEK = 7
 const MOST = 10
 
-/** Below one's meetings. What happened comes last, so that nothing is moved by what comes after it. */
-export function Below() {
-  const query = useMeetingsOfWeek()
+const useOwnItems = () => useActionItems(['mine'], first.ownItems)
+
+/** What is to be done beside one's meetings, and what happened below them; nothing before it is known, so that nothing moves. */
+export function Later() {
+  const items = useOwnItems()
+  const pending = [useMeetingsOfWeek(), useAsked(), items].some(({ isPending }) => isPending)
+  if (pending) return null
   return (
     <>
-      <ToPrepare />
-      {!query.isPending && <Lately />}
+      <aside className="column" aria-label={texts.prepare}>
+        <ToPrepare />
+        <ActionItemList title={places.items} query={items} from="room" assignee={false} none={places.noItems} />
+        <Asked />
+      </aside>
+      <div className="column">
+        <Lately />
+      </div>
     </>
   )
 }
@@ -109,9 +123,8 @@ function ToPrepare() {
   )
 }
 
-/** Beside them: what the reader asked of others and is not done; nothing before it is known, so that nothing moves. */
-export function Beside() {
-  const query = useAnswer(['items', 'asked'], () =>
+const useAsked = () =>
+  useAnswer(['items', 'asked'], () =>
     actionItems(
       'mine',
       {},
@@ -119,7 +132,10 @@ export function Beside() {
       { embed: 'description_clean,may', sort: 'due_ts', per_page: MOST },
     ),
   )
-  if (query.isPending) return null
+
+/** What the reader asked of others and is not done. */
+function Asked() {
+  const query = useAsked()
   return (
     <Section title={texts.asked} count={query.data?.total}>
       <Loaded query={query}>

@@ -6,6 +6,7 @@ import { managing } from '../api/requests/managing-requests.ts'
 import { notificationRequests } from '../api/requests/notification-requests.ts'
 import { planned } from '../api/requests/planned-requests.ts'
 import { readsRoom } from '../api/rights.ts'
+import { nextOf } from '../home/next-meeting.ts'
 import { lastAmong, lastTime, seriesWithLastTime } from '../meeting/last-time/requests.ts'
 import { startOfToday } from '../zone.ts'
 import { actionsPage, auditPage, calendarPage, decisionsPage, searchPage } from './lists.ts'
@@ -44,6 +45,13 @@ const meetingPage = (id: number): string[] => [
   addressOf(first.items(id)),
   addressOf(first.drafts()),
 ]
+
+/** The next meeting with its agenda and people. */
+function afterHome(_: number, { timezone, now }: Opening, given: Given): string[] {
+  const rows = timezone === null ? undefined : given(first.ownMeetings(startOfToday(timezone, now)))
+  const id = rows && nextOf(rows, now)?.meeting_id
+  return id ? [addressOf(first.meeting(id)), addressOf(first.agenda(id)), addressOf(first.attendees(id))] : []
+}
 
 /** What is open from last time, of a meeting that has such, and the backlog beside the agenda of one that is planned. */
 function afterMeeting(id: number, _: Opening, given: Given): string[] {
@@ -84,6 +92,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       ...today(opening, (after) => addressOf(first.ownMeetings(after))),
       addressOf(first.ownItems()),
     ],
+    follows: afterHome,
   },
   '/organizations/:organization_id': {
     module: 'organization/organization.tsx',
@@ -162,6 +171,7 @@ export const PAGES: Readonly<Record<string, Page>> = {
       addressOf(planned.invitees(id)),
       addressOf(planned.agendaOfSeries(id)),
       ...today(opening, (after) => addressOf(planned.dates(id, after))),
+      ...today(opening, (before) => addressOf(planned.history(id, before))),
       addressOf(first.itemsInSeries(id)),
       addressOf(planned.attendance(id)),
       addressOf(managing.notesInSeries(id)),

@@ -273,7 +273,7 @@ describe('between two meetings', () => {
   test('on a phone, in German: a day of the week, dots in a month with the day below, and a list', async () => {
     const phone = { viewport: { width: 390, height: 800 }, locale: 'de-DE', hasTouch: true }
     const { page, go, complaints } = await site.visit(phone)
-    await go('/calendar')
+    await go('/calendar?view=week')
     await page.getByRole('button', { name: 'Dienstag, 3. März' }).tap()
     await cell(page, '2026-03-03')
       .getByRole('link', { name: /Product review/ })
@@ -303,7 +303,7 @@ describe('between two meetings', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.getByRole('link', { name: 'Liste' }).tap()
-    await page.waitForURL(/view=list/)
+    await page.waitForURL(/\/calendar\?date=2026-03-17$/)
     await page
       .getByRole('status')
       .filter({ hasText: /^17\. März\s.\s13\. April 2026$/ })
@@ -340,7 +340,7 @@ describe('between two meetings', () => {
     const group = (of: Page, name: string) => of.getByRole('region', { name, exact: true })
     const link = (of: Page | Locator, name: string) => of.getByRole('link', { name, exact: true })
     await link(group(page, 'Overdue'), 'Paint the railing').waitFor()
-    await link(group(page, 'In the next seven days'), 'Order ropes').waitFor()
+    await link(group(page, 'This week'), 'Order ropes').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await unreachableByKeys(page), [])

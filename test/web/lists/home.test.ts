@@ -1,0 +1,92 @@
+// The home page: the next meeting with its agenda, the answer and the way in; and what to prepare beside it.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
+import { eventually } from '../eventually.ts'
+import { api } from '../places.ts'
+import { type DemoSite, demoSite } from '../site.ts'
+
+const OLD_PIER = 7
+const EDDA = 'edda.nakamura@harbour.example'
+
+describe('the home page', () => {
+  let site: DemoSite
+  let at: string
+  before(async () => {
+    site = await demoSite()
+    const ada = api(site)
+    const { body } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      ...{ name: 'Crane inspection', start_time: site.stage.site.clock() + 40 * 60, duration_minutes: 60 },
+      location: 'Yard 2',
+    })
+    at = `/meetings/${body.meeting_id}`
+    await ada.put(`${at}/agenda_items`, {
+      agenda_items: ['Hooks', 'Cables', 'Brakes', 'Lamps', 'Paint', 'Next time'].map((title) => ({ title })),
+    })
+    const edda = (await ada.get(`/rooms/${OLD_PIER}/people?search=Edda`)).body[0].member_id
+    await ada.post(`${at}/attendees`, { member_id: edda })
+  })
+  after(() => site?.close())
+
+  test('names the next meeting with its agenda, takes the answer, and starts it', async () => {
+    const { page, complaints } = await site.visit({ viewport: { width: 1440, height: 900 } })
+    const card = page.getByRole('region', { name: 'Next: in 40 minutes' })
+    await card.getByRole('link', { name: 'Crane inspection' }).waitFor()
+    for (const line of ['Hooks', 'Cables', 'Brakes', 'Lamps', '2 more items', 'Yard 2', 'Old Pier'])
+      await card.getByText(line, { exact: true }).waitFor()
+    // All of it is in view at once, without a press.
+    const start = card.getByRole('button', { name: 'Start: Crane inspection' })
+    const { y, height } = (await start.boundingBox())!
+    assert.ok(y + height < 900)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    assert.doesNotMatch(await page.getByRole('main').innerText(), /\d of \d/)
+    await start.click()
+    await page.waitForURL(new RegExp(`${at}/live$`))
+    assert.equal((await api(site).get(at)).body.state, 'started')
+    await api(site).patch(at, { state: 'paused' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('says beside it what to prepare, and sends the answer of somebody who is invited', async () => {
+    const ada = api(site)
+    const edda = (await ada.get(`/rooms/${OLD_PIER}/people?search=Edda`)).body[0].member_id
+    const { body } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+      ...{ name: 'Slipway', start_time: site.stage.site.clock() + 10 * 60, duration_minutes: 30 },
+      audio: 'Call https://calls.example/slipway',
+    })
+    const own = `/meetings/${body.meeting_id}`
+    await ada.post(`${own}/attendees`, { member_id: edda })
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } }, EDDA)
+    const card = page.getByRole('region', { name: 'Next: in 10 minutes' })
+    const join = card.getByRole('link', { name: 'Join' })
+    assert.equal(await join.getAttribute('href'), 'https://calls.example/slipway')
+    const prepare = page.getByRole('region', { name: 'To prepare' })
+    await prepare.getByRole('listitem').filter({ hasText: 'Slipway' }).getByText('Awaiting your reply').waitFor()
+    const left = async (what: typeof prepare) => (await what.boundingBox())!.x
+    assert.ok((await left(prepare)) > (await left(card)))
+    await card.getByRole('radio', { name: 'Yes' }).check({ force: true })
+    await eventually(async () => {
+      const people = (await ada.get(`${own}/attendees`)).body
+      const answer = people.find(({ member_id }: { member_id: number }) => member_id === edda)
+      assert.equal(answer.rsvp.value, 1)
+    })
+    await prepare.getByText('Slipway').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('fits 320 px in four languages', async () => {
+    for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES']) {
+      const { page, complaints } = await site.visit({ viewport: { width: 320, height: 700 }, locale, hasTouch: true })
+      await page.locator('.next-card').waitFor()
+      assert.deepEqual(await accessibilityFaults(page), [])
+      assert.deepEqual(await overflowingWidths(page), [])
+      assert.deepEqual(complaints, [])
+      await page.context().close()
+    }
+  })
+})
