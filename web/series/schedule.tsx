@@ -25,7 +25,7 @@ import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { Attendance, useAttendance } from './attendance.tsx'
 import { CarryOverChoice } from './carry-over.tsx'
-import { Dates, useDates } from './dates.tsx'
+import { Dates, useDates, usePastDates } from './dates.tsx'
 import { Invitees, useInvitees } from './invitees.tsx'
 import { type Series, useSeries } from './one-series.ts'
 import { OwnInvitation, SeriesAnswers } from './own-invitation.tsx'
@@ -52,6 +52,7 @@ const useParts = (meeting_series_id: number) => [
   useInvitees(meeting_series_id),
   usePlannedAgenda({ what: 'series', id: meeting_series_id }),
   useDates(meeting_series_id),
+  usePastDates(meeting_series_id),
   useOpenItems(meeting_series_id),
   useAttendance(meeting_series_id),
   useSeriesNotes(meeting_series_id, 'all'),
