@@ -21,7 +21,7 @@ export function AskedBeside() {
   )
   const asked = query.data?.body ?? []
   return (
-    <aside className="column" aria-label={texts.views.asked}>
+    <aside className="column screen-only" aria-label={texts.views.asked}>
       {asked.length > 0 && (
         <Section title={texts.views.asked} count={query.data?.total}>
           <ul className="rows">
