@@ -1,6 +1,7 @@
 // A meeting that was held before its planned start is past, and its badge says when its minutes are approved.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { eventually } from '../eventually.ts'
 import { api } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
