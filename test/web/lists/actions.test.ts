@@ -18,11 +18,11 @@ describe('action items at once', () => {
   })
   after(() => site?.close())
 
-  /** Makes three of Ada's, due one day after the other. */
-  async function three(kind: string): Promise<number[]> {
+  /** Makes three of Ada's, due one day after the other from some days on. */
+  async function three(kind: string, days: number): Promise<number[]> {
     const ids: number[] = []
     for (const [at, what] of ['Sand', 'Tar', 'Paint'].entries()) {
-      const due_ts = site.stage.site.clock() + (30 + at) * DAY
+      const due_ts = site.stage.site.clock() + (days + at) * DAY
       const sent = { description: `<p>${what} ${kind}</p>`, member_id: site.member_id, due_ts }
       ids.push((await api(site).post(`/rooms/${OLD_PIER}/action_items`, sent)).body.action_item_id)
     }
@@ -38,7 +38,7 @@ describe('action items at once', () => {
   const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
 
   test('are selected by keys, given to somebody and taken back, and marked as done', async () => {
-    const ids = await three('by keys')
+    const ids = await three('by keys', 30)
     const bram = (await api(site).get(`/rooms/${OLD_PIER}/people?search=Bram`)).body[0].member_id
     const { page, go, complaints } = await site.enter(DESK)
     await go('/action_items')
@@ -58,8 +58,9 @@ describe('action items at once', () => {
     for (const id of ids) await eventually(async () => assert.equal((await read(id)).member_id.value, site.member_id))
     // They are still there to be selected again, one of them left out by the same key.
     await link(page, 'Paint by keys').waitFor()
-    await page.keyboard.press('Escape')
     await link(page, 'Sand by keys').focus()
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
     await page.keyboard.press('s')
     await page.keyboard.press('j')
     await page.keyboard.press('s')
@@ -77,7 +78,7 @@ describe('action items at once', () => {
   })
 
   test('are selected by a pointer from one to another, and get a due date that comes back with Undo', async () => {
-    const ids = await three('by mouse')
+    const ids = await three('by mouse', 50)
     const before = await Promise.all(ids.map(async (id) => (await read(id)).due_ts.value))
     const { page, go, complaints } = await site.enter(DESK)
     await go('/action_items')

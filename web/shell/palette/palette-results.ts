@@ -50,7 +50,7 @@ export function useResultGroups(typed: string): ResultGroups {
   })
   const byKind = resultsByKind(ofWords.results).map(
     ([kind, results]): ChoiceGroup => ({
-      ...{ id: `kind ${kind}`, title: search.kinds[kind], choices: rows(results.slice(0, MOST)) },
+      ...{ id: `kind-${kind}`, title: search.kinds[kind], choices: rows(results.slice(0, MOST)) },
     }),
   )
   const last = (...choices: Choice[]): ChoiceGroup[] => [{ id: 'all', title: search.title, choices }]

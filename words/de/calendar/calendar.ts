@@ -16,7 +16,7 @@ export const calendar = {
     'Wechseln Sie mit den Pfeiltasten zwischen den Tagen. Die Eingabetaste öffnet die erste Besprechung, C legt eine neue an.',
   dayWith: '{day}: {count}',
   more: '+{count} weitere',
-  moreOf: '{count} weitere am {day}',
+  moreOf: '+{count} weitere am {day}',
   earlierOn: '{day}: {count} früher am Tag',
   laterOn: '{day}: {count} später am Tag',
   none: 'Keine Besprechungen in diesem Zeitraum.',

@@ -15,7 +15,7 @@ export const calendar = {
   hintMake: 'Use the arrow keys to move between days, Enter to open the first meeting, and C to create one.',
   dayWith: '{day}, {count}',
   more: '+{count} more',
-  moreOf: '{count} more on {day}',
+  moreOf: '+{count} more on {day}',
   earlierOn: '{day}: {count} earlier',
   laterOn: '{day}: {count} later',
   none: 'No meetings in this period.',

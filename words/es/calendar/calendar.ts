@@ -16,7 +16,7 @@ export const calendar = {
     'Use las teclas de flecha para moverse entre los días, Enter para abrir la primera reunión y C para crear una.',
   dayWith: '{day}: {count}',
   more: '+{count} más',
-  moreOf: '{count} más el {day}',
+  moreOf: '+{count} más el {day}',
   earlierOn: '{day}: {count} antes',
   laterOn: '{day}: {count} después',
   none: 'No hay reuniones en este período.',

@@ -16,7 +16,7 @@ export const calendar = {
     'Utilisez les touches fléchées pour passer d’un jour à l’autre, Entrée pour ouvrir la première réunion et C pour en créer une.',
   dayWith: '{day}, {count}',
   more: '+{count} de plus',
-  moreOf: '{count} de plus le {day}',
+  moreOf: '+{count} de plus le {day}',
   earlierOn: '{day} : {count} plus tôt',
   laterOn: '{day} : {count} plus tard',
   none: 'Aucune réunion sur cette période.',
