@@ -32,8 +32,8 @@ describe('the home page', () => {
     const { page, complaints } = await site.visit({ viewport: { width: 1440, height: 900 } })
     const card = page.getByRole('region', { name: /^Next: in \d+ minutes$/ })
     await card.getByRole('link', { name: 'Crane inspection' }).waitFor()
-    const [, minutes] = /(\d+)/.exec(await card.getByRole('heading', { level: 2 }).innerText())!
-    assert.ok(Number(minutes) <= 40 && Number(minutes) > 30, minutes)
+    const minutes = Number(/\d+/.exec(await card.getByRole('heading', { level: 2 }).innerText())?.[0])
+    assert.ok(minutes <= 40 && minutes > 30, `${minutes}`)
     for (const line of ['Hooks', 'Cables', 'Brakes', 'Lamps', '2 more items', 'Yard 2', 'Old Pier'])
       await card.getByText(line, { exact: true }).waitFor()
     // All of it is in view at once, without a press.
