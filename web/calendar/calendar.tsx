@@ -22,6 +22,7 @@ import { type CalendarAddress, type CalendarView, calendarAddress, calendarViews
 import { type Summary, useMovable, useSummaries } from './calendar-queries.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { useDayKeys } from './day-keys.ts'
+import { DayStrip, wholeDay } from './day-strip.tsx'
 import { type CalendarEvent, moveId, useEvents } from './events.ts'
 import { MonthView } from './month-view.tsx'
 import { draggedTo } from './moved.ts'
@@ -29,7 +30,6 @@ import { moveEvent } from './moving.ts'
 import { lastDay } from './placing.ts'
 import { dayFurther, daysOf, eachDay } from './spans.ts'
 import { useDrag } from './use-drag.ts'
-import { isOn } from './week-day.tsx'
 import { WeekView } from './week-view.tsx'
 import './calendar.css'
 import './event.css'
@@ -188,46 +188,11 @@ function Shown({ rows, view, date, today, dates, name, go }: ShownProps) {
         </div>
       )}
       {view === 'month' && !wide && (
-        <Listed rows={rows} events={events} dates={[date]} title={whole.format(utc(date))} />
+        <Listed rows={rows} events={events} dates={[date]} title={wholeDay.format(utc(date))} />
       )}
     </>
   )
 }
-
-interface StripProps {
-  dates: readonly string[]
-  date: string
-  today: string
-  events: readonly CalendarEvent[]
-  go: (date: string) => void
-}
-
-const initial = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', weekday: 'narrow' })
-const whole = new Intl.DateTimeFormat(known.locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-
-/** The days of a week where only one has room. */
-const DayStrip = ({ dates, date, today, events, go }: StripProps) => (
-  <nav className="day-strip" aria-label={texts.days}>
-    {dates.map((one) => (
-      <button
-        key={one}
-        type="button"
-        className={one === today ? 'today' : undefined}
-        aria-current={one === date ? 'date' : undefined}
-        onClick={() => go(one)}
-      >
-        <span className="unseen">{whole.format(utc(one))}</span>
-        <span className="small" aria-hidden="true">
-          {initial.format(utc(one))}
-        </span>
-        <span className="figure" aria-hidden="true">
-          {Number(one.slice(8))}
-        </span>
-        {events.some((event) => isOn(event, one)) && <span className="dot" aria-hidden="true" />}
-      </button>
-    ))}
-  </nav>
-)
 
 interface ListedProps {
   rows: readonly Summary[]
