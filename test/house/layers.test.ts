@@ -303,7 +303,7 @@ const WEB: Readonly<Record<string, readonly string[]>> = {
   shell: ['kit', 'parts', 'api', 'look'],
   build: [],
   // Only the server reads it: what each page asks first, by its address.
-  preload: ['kit', 'api', 'actions', 'administration', 'calendar', 'decisions', 'meeting', 'search'],
+  preload: ['kit', 'api', 'actions', 'administration', 'calendar', 'decisions', 'home', 'meeting', 'search'],
 }
 const FEATURE = ['kit', 'parts', 'api', 'look', 'meeting/blocks']
 

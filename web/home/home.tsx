@@ -21,13 +21,14 @@ import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { useOwnRooms } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
-import { NextCard, useNextParts } from './next-card.tsx'
 import { nextOf } from './next-meeting.ts'
+import { useNextParts } from './next-queries.ts'
 import './home.css'
 import { Heading } from '../kit/page/heading.tsx'
 
 const { places } = words
 const parts = late(() => import('./later.tsx'))
+const nextCard = late(() => import('./next-card.tsx'))
 
 /** The running meetings that the reader may see. */
 const useRunning = () => useFirst(['meetings', 'running'], first.running(), true)
@@ -45,6 +46,9 @@ export function Home() {
   const now = useNow(false)
   const coming = useComing()
   const next = coming.data && nextOf(rowsIn(coming.data), now)
+  const card = nextCard.useModule()
+  // The page waits for the code of the card, which stands above the rest of it.
+  const isComing = next !== undefined && card === undefined
   const [firstName] = known.name.split(' ')
   return (
     <>
@@ -62,11 +66,18 @@ export function Home() {
           </p>
         )}
       </header>
-      <Together queries={[useRunning(), coming, useOwnRooms(), ...useNextParts(next)]}>
+      <Together
+        queries={[
+          useRunning(),
+          { ...coming, ...(isComing && { data: undefined }) },
+          useOwnRooms(),
+          ...useNextParts(next),
+        ]}
+      >
         <div className="columns home-columns">
           <div className="column">
             <Running />
-            {next && <NextCard key={next.meeting_url} meeting={next} />}
+            {next && card && <card.NextCard key={next.meeting_url} meeting={next} />}
             <Coming />
             {later === null && <MissingPart />}
             <NoRooms />

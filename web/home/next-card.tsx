@@ -4,8 +4,6 @@ import { useId } from 'react'
 import { fill, plural } from '../../words/fill.ts'
 import { attendees, meetings } from '../api/clients.ts'
 import { atMost } from '../api/fetch-again.ts'
-import { useFirst } from '../api/queries.ts'
-import { first } from '../api/requests/first-requests.ts'
 import { mayUse } from '../api/rights.ts'
 import { useChange, useOptimisticChoice } from '../api/writing/use-change.ts'
 import { Choices } from '../kit/fields/choices.tsx'
@@ -17,8 +15,11 @@ import { Span } from '../parts/meetings/span.tsx'
 import { RoomDot, useRoomColors } from '../parts/places/room-color.tsx'
 import { known, pathOf } from '../site.ts'
 import { words } from '../words.ts'
+import { homeTexts as own } from './home-words.ts'
 import type { Summary } from './next-meeting.ts'
+import { idOf, useAgendaOf, useMeetingOf, usePeopleOf } from './next-queries.ts'
 import './next-card.css'
+import './next-agenda.css'
 
 const { meetings: texts, places } = words
 
@@ -26,23 +27,12 @@ const [MINUTE, HOUR] = [60, 3_600]
 /** So many items of its agenda have room. */
 const LINES = 5
 
-const idOf = (meeting: Summary | undefined): number => meeting?.meeting_id ?? 0
-const useMeetingOf = (id: number) => useFirst(['meeting', id], first.meeting(id), false, id > 0)
-const useAgendaOf = (id: number) => useFirst(['meeting', id, 'agenda'], first.agenda(id), false, id > 0)
-const usePeopleOf = (id: number) => useFirst(['meeting', id, 'people'], first.attendees(id), false, id > 0)
-
-/** What the card shows of a meeting; a date of a series that nobody has opened has none of it. */
-export function useNextParts(meeting: Summary | undefined) {
-  const id = idOf(meeting)
-  return [useMeetingOf(id), useAgendaOf(id), usePeopleOf(id)]
-}
-
 const relative = new Intl.RelativeTimeFormat(known.locale, { numeric: 'always' })
 
 /** `in 40 minutes`, `in 3 hours`, `tomorrow, 10:30`; a meeting that should have begun is on now. */
 function beginsIn(start: number, now: number): string {
   const left = start - now
-  if (left <= 0) return places.beginsNow
+  if (left <= 0) return own.beginsNow
   const minutes = Math.ceil(left / MINUTE)
   if (minutes < 60) return relative.format(minutes, 'minute')
   if (dateOf(start) === dateOf(now)) return relative.format(Math.round(left / HOUR), 'hour')
@@ -61,7 +51,7 @@ export function NextCard({ meeting }: { meeting: Summary }) {
   return (
     <section className="next-card" aria-labelledby={title}>
       <div className="next-what">
-        <h2 id={title}>{fill(places.next, { when: beginsIn(start, now) })}</h2>
+        <h2 id={title}>{fill(own.next, { when: beginsIn(start, now) })}</h2>
         <Link to={pathOf(meeting_url)} className="next-title">
           {name}
         </Link>
@@ -102,11 +92,11 @@ function Lines({ id, to }: { id: number; to: string }) {
           ))}
         </ol>
       ) : (
-        <p className="soft">{places.noAgendaYet}</p>
+        <p className="soft">{own.noAgendaYet}</p>
       )}
       {rest > 0 && (
         <Link to={to} className="small soft">
-          {plural(places.moreItems, rest, known.locale)}
+          {plural(own.moreItems, rest, known.locale)}
         </Link>
       )}
     </div>
@@ -134,7 +124,7 @@ function WayIn({ meeting, isToday }: { meeting: Summary; isToday: boolean }) {
         <button
           type="button"
           className="button"
-          aria-label={fill(places.startMeeting, { meeting: meeting.name })}
+          aria-label={fill(own.startMeeting, { meeting: meeting.name })}
           disabled={start.isPending}
           onClick={() => start.mutate(undefined)}
         >
@@ -147,7 +137,7 @@ function WayIn({ meeting, isToday }: { meeting: Summary; isToday: boolean }) {
   return (
     join || (
       <Link className="button" to={pathOf(meeting.meeting_url)}>
-        {places.openMeeting}
+        {own.openMeeting}
       </Link>
     )
   )

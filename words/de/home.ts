@@ -1,6 +1,12 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened, in German.
 
 export const home = {
+  next: 'Als Nächstes: {when}',
+  beginsNow: 'jetzt',
+  startMeeting: 'Starten: {meeting}',
+  openMeeting: 'Besprechung öffnen',
+  noAgendaYet: 'Noch keine Tagesordnung',
+  moreItems: { one: '{count} weiterer Punkt', other: '{count} weitere Punkte' },
   prepare: 'Vorzubereiten',
   preparing: { agenda: 'Noch keine Tagesordnung', answer: 'Ihre Antwort steht aus', presents: 'Sie tragen vor' },
   review: 'Protokoll zu prüfen',

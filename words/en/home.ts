@@ -1,6 +1,12 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened.
 
 export const home = {
+  next: 'Next: {when}',
+  beginsNow: 'now',
+  startMeeting: 'Start: {meeting}',
+  openMeeting: 'Open meeting',
+  noAgendaYet: 'No agenda yet',
+  moreItems: { one: '{count} more item', other: '{count} more items' },
   prepare: 'To prepare',
   preparing: { agenda: 'No agenda yet', answer: 'Awaiting your reply', presents: 'You’re presenting' },
   review: 'Minutes to review',

@@ -1,6 +1,12 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened, in Spanish.
 
 export const home = {
+  next: 'Próxima reunión: {when}',
+  beginsNow: 'ahora',
+  startMeeting: 'Iniciar: {meeting}',
+  openMeeting: 'Abrir la reunión',
+  noAgendaYet: 'Aún sin orden del día',
+  moreItems: { one: '{count} punto más', other: '{count} puntos más' },
   prepare: 'Por preparar',
   preparing: { agenda: 'Aún sin orden del día', answer: 'Falta su respuesta', presents: 'Usted presenta' },
   review: 'Acta por revisar',

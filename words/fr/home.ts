@@ -1,6 +1,12 @@
 // The parts of the home page that are loaded after the first, in French.
 
 export const home = {
+  next: 'Prochaine réunion : {when}',
+  beginsNow: 'maintenant',
+  startMeeting: 'Commencer : {meeting}',
+  openMeeting: 'Ouvrir la réunion',
+  noAgendaYet: 'Pas encore d’ordre du jour',
+  moreItems: { one: 'encore {count} point', other: 'encore {count} points' },
   prepare: 'À préparer',
   preparing: {
     agenda: 'Pas encore d’ordre du jour',

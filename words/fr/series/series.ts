@@ -5,7 +5,7 @@ export const series = {
   none: 'Aucune autre date.',
   next: 'Aller à la prochaine réunion',
   skip: 'Exclure',
-  dateActions: 'Actions : {day}',
+  dateActions: 'Actions : {day}',
   isSkipped: 'exclue',
   skippedDate: 'Date exclue : {day}.',
   planAgain: 'Rétablir',
