@@ -1,7 +1,7 @@
 // The home page: what is running, the reader's next meeting with its agenda, and those of the days after it; the rest is loaded
 // after these.
 
-import { IconCalendarEvent, IconDoor } from '@tabler/icons-react'
+import { IconCalendarEvent } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../words/fill.ts'
 import { useFirst, useRows } from '../api/queries.ts'
@@ -80,7 +80,6 @@ export function Home() {
             {next && card && <card.NextCard key={next.meeting_url} meeting={next} />}
             <Coming />
             {later === null && <MissingPart />}
-            <NoRooms />
           </div>
           {later && <later.Later />}
         </div>
@@ -150,16 +149,6 @@ function Coming() {
           )
         }}
       </Loaded>
-    </Section>
-  )
-}
-
-/** What somebody reads who is in no room yet. */
-function NoRooms() {
-  if (useOwnRooms().data?.body.length !== 0) return null
-  return (
-    <Section title={places.rooms}>
-      <Empty icon={IconDoor} text={places.noRoomsYet} />
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 // Parts of the home page that load after its first paint: preparation, action items and news.
 
-import { IconSquareCheck } from '@tabler/icons-react'
+import { IconDoor, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { FACILITATOR } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
@@ -14,6 +14,7 @@ import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
 import { ActionItemList, useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
+import { useOwnRooms } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
 import { dateAfter } from '../zone.ts'
@@ -37,13 +38,24 @@ export function Later() {
     <>
       <aside className="column" aria-label={texts.prepare}>
         <ToPrepare />
-        <ActionItemList title={places.items} query={items} from="room" assignee={false} none={places.noItems} />
+        <ActionItemList title={texts.items} query={items} from="room" assignee={false} none={texts.noItems} />
         <Asked />
       </aside>
       <div className="column">
+        <NoRooms />
         <Lately />
       </div>
     </>
+  )
+}
+
+/** What somebody reads who is in no room yet. */
+function NoRooms() {
+  if (useOwnRooms().data?.body.length !== 0) return null
+  return (
+    <Section title={places.rooms}>
+      <Empty icon={IconDoor} text={texts.noRoomsYet} />
+    </Section>
   )
 }
 

@@ -1,6 +1,9 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened, in German.
 
 export const home = {
+  items: 'Ihre Aufgaben',
+  noItems: 'Keine offenen Aufgaben. Hier finden Sie Aufgaben, die Ihnen zugewiesen sind.',
+  noRoomsYet: 'Sie sind noch in keinem Raum. Bitten Sie eine Raumleitung, Sie hinzuzufügen.',
   next: 'Als Nächstes: {when}',
   beginsNow: 'jetzt',
   startMeeting: 'Starten: {meeting}',

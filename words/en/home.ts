@@ -1,6 +1,9 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened.
 
 export const home = {
+  items: 'Your action items',
+  noItems: 'No open action items. Those assigned to you are listed here.',
+  noRoomsYet: 'You aren’t in a room yet. Ask a room manager to add you.',
   next: 'Next: {when}',
   beginsNow: 'now',
   startMeeting: 'Start: {meeting}',

@@ -1,6 +1,9 @@
 // The parts of the home page that are loaded after the first: what to prepare, what was asked of others, what happened, in Spanish.
 
 export const home = {
+  items: 'Sus tareas',
+  noItems: 'No hay tareas pendientes. Aquí verá las que tenga asignadas.',
+  noRoomsYet: 'Aún no está en ninguna sala. Pida a un responsable de sala que le agregue.',
   next: 'Próxima reunión: {when}',
   beginsNow: 'ahora',
   startMeeting: 'Iniciar: {meeting}',

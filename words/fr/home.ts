@@ -1,6 +1,9 @@
 // The parts of the home page that are loaded after the first, in French.
 
 export const home = {
+  items: 'Vos tâches',
+  noItems: 'Aucune tâche ouverte. Celles qui vous sont attribuées s’affichent ici.',
+  noRoomsYet: 'Vous ne faites encore partie d’aucun espace. Demandez à un gestionnaire d’espace de vous ajouter.',
   next: 'Prochaine réunion : {when}',
   beginsNow: 'maintenant',
   startMeeting: 'Commencer : {meeting}',
