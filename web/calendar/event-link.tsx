@@ -59,9 +59,12 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
           )}
         </span>
       </Link>
+      {movable && look === 'block' && !goesOn && seconds > 0 && (
+        <span className="event-edge start" aria-hidden="true" {...drag?.(event, 'start')} />
+      )}
       {movable && look === 'block' && ends && seconds > 0 && (
         // What only a mouse can do is done by the sheet too, which has the length as a field.
-        <span className="event-end" aria-hidden="true" {...drag?.(event, 'end')} />
+        <span className="event-edge end" aria-hidden="true" {...drag?.(event, 'end')} />
       )}
       {movable && look === 'block' && (
         <button

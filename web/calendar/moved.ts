@@ -17,11 +17,11 @@ export const eventAt = <Event extends Timed>(event: Event, start: number, second
   ...{ from: wallTime(start), to: wallTime(start + seconds) },
 })
 
-/** The shortest that a meeting becomes by dragging its end; seconds. */
+/** The shortest that a meeting becomes by dragging an edge; seconds. */
 const SHORTEST = 900
 
-/** A part of a meeting that is dragged: all of it, or its end alone. */
-export type Part = 'all' | 'end'
+/** A part of a meeting that is dragged: all of it, or an edge, which leaves the other one where it is. */
+export type Part = 'all' | 'start' | 'end'
 
 /** A meeting as it would be where it is let go: `days` and `minutes` away from where the part was. */
 export function draggedTo<Event extends Timed & { start: number }>(dragged: {
@@ -32,6 +32,11 @@ export function draggedTo<Event extends Timed & { start: number }>(dragged: {
 }): Event {
   const { event, part, days, minutes } = dragged
   if (part === 'all') return eventAt(event, movedStart(event, days, minutes))
+  if (part === 'start') {
+    const end = event.start + event.seconds
+    const start = Math.min(movedStart(event, days, minutes), end - SHORTEST)
+    return eventAt(event, start, end - start)
+  }
   const end = movedStart({ from: event.to }, days, minutes)
   return eventAt(event, event.start, Math.max(SHORTEST, end - event.start))
 }

@@ -26,13 +26,18 @@ const refresh = (meeting_id: number) => fetchAgain(['meetings'], ['meeting', mee
 
 type When = Pick<CalendarEvent, 'start' | 'seconds'>
 
+/** What a dragged part changes. What was not dragged is left out, since somebody else may have changed it. */
+function changed(part: Part, { start, seconds }: When): { start_time?: number; duration_minutes?: number } {
+  const duration_minutes = Math.round(seconds / MINUTE)
+  if (part === 'all') return { start_time: start }
+  return part === 'end' ? { duration_minutes } : { start_time: start, duration_minutes }
+}
+
 /** Gives a single meeting another start or length: shown at once, and sent after what was done before. */
-function setWhen(meeting_id: number, { start, seconds }: When, part: Part): void {
-  const about: MovedMeeting = { changed: moveId(meeting_id), movedTo: start, lasts: seconds }
-  // What was not dragged is not sent, since somebody else may have changed it.
-  const sent = part === 'end' ? { duration_minutes: Math.round(seconds / MINUTE) } : { start_time: start }
+function setWhen(meeting_id: number, when: When, part: Part): void {
+  const about: MovedMeeting = { changed: moveId(meeting_id), movedTo: when.start, lasts: when.seconds }
   enqueue(about, async () => {
-    await meetings('change', { meeting_id }, sent)
+    await meetings('change', { meeting_id }, changed(part, when))
     await refresh(meeting_id)
   })
 }
@@ -49,7 +54,7 @@ export function askWhen(
   )
 }
 
-/** Puts an event, or its end alone, where it was dragged to, or asks for which of its series that is meant. */
+/** Puts an event, or an edge of it, where it was dragged to, or asks for which of its series that is meant. */
 export function moveEvent(
   event: CalendarEvent,
   { start, seconds }: When,
@@ -58,17 +63,18 @@ export function moveEvent(
 ): void {
   if (start === event.start && seconds === event.seconds) return
   if (event.meeting_id === null || event.meeting_series_id !== null) {
-    askWhen(event, open, part === 'end' ? { length: Math.round(seconds / MINUTE) } : { to: start })
+    const { start_time: to, duration_minutes: length } = changed(part, { start, seconds })
+    askWhen(event, open, { ...(to !== undefined && { to }), ...(length !== undefined && { length }) })
     return
   }
   const { meeting_id } = event
   setWhen(meeting_id, { start, seconds }, part)
   const said =
-    part === 'end'
-      ? fill(texts.lasts, { length: duration(seconds) })
-      : fill(texts.moved, { day: day(start, presentTime()), time: timeOfDay(start) })
+    part === 'all'
+      ? fill(texts.moved, { day: day(start, presentTime()), time: timeOfDay(start) })
+      : fill(texts.lasts, { length: duration(seconds) })
   showToast(said, () => {
     setWhen(meeting_id, event, part)
-    showToast(part === 'end' ? texts.lastsAgain : texts.movedBack)
+    showToast(part === 'all' ? texts.movedBack : texts.lastsAgain)
   })
 }

@@ -7,7 +7,7 @@ import { isWholeDays, lanesOf, lastDay, piecesOf, rowsOf, type Timed, widthsOf }
 import { dayFurther, daysOf, weekOf } from '../../../web/calendar/spans.ts'
 
 await import('../page-of-reader.ts')
-const { eventAt, movedStart } = await import('../../../web/calendar/moved.ts')
+const { draggedTo, eventAt, movedStart } = await import('../../../web/calendar/moved.ts')
 const { instantAt, wallTime } = await import('../../../web/kit/time/wall-time.ts')
 
 const [MONDAY, SATURDAY, SUNDAY] = [1, 6, 7]
@@ -70,6 +70,19 @@ test('a meeting that is dragged over a change of the clocks keeps its time of da
   assert.equal(to - start, 3 * 24 * HOUR - HOUR)
   assert.deepEqual(wallTime(movedStart(event, -1, -9 * 60)), { date: '2026-03-25', time: '23:30' })
   assert.deepEqual(eventAt(event, to).to, { date: '2026-03-30', time: '09:30' })
+})
+
+test('an edge that is dragged leaves the other one where it is, a quarter of an hour away at least', () => {
+  const start = instantAt({ date: '2026-03-04', time: '10:00' })
+  const event = { ...timed('2026-03-04', '10:00', HOUR), start }
+  const dragged = (part: 'start' | 'end', minutes: number) => {
+    const to = draggedTo({ event, part, days: 0, minutes })
+    return [to.from.time, to.to.time, to.seconds / 60]
+  }
+  assert.deepEqual(dragged('start', -30), ['09:30', '11:00', 90])
+  assert.deepEqual(dragged('start', 90), ['10:45', '11:00', 15])
+  assert.deepEqual(dragged('end', 60), ['10:00', '12:00', 120])
+  assert.deepEqual(dragged('end', -90), ['10:00', '10:15', 15])
 })
 
 test('what overlaps stands side by side, and what does not has the whole width', () => {

@@ -180,11 +180,19 @@ describe('between two meetings', () => {
     await rope(page, '2026-03-04').and(page.locator('[data-made=once]')).waitFor()
 
     // Its end is dragged too, and comes back.
-    const end = cell(page, '2026-03-04').locator('.event', { hasText: 'Rope count' }).locator('.event-end')
-    await dragEnd(page, end, cell(page, '2026-03-04'), 1.5)
+    const event = cell(page, '2026-03-04').locator('.event', { hasText: 'Rope count' })
+    await dragEnd(page, event.locator('.event-edge.end'), cell(page, '2026-03-04'), 1.5)
     await lasts(meeting_id, 150)
     await page.getByText('Duration changed to 2 h 30 min.').waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await lasts(meeting_id, 60)
+    // So does its start, which leaves the end where it is.
+    await dragEnd(page, event.locator('.event-edge.start'), cell(page, '2026-03-04'), -1)
+    await startsAt(meeting_id, london(4, '10:00'))
+    await lasts(meeting_id, 120)
+    await page.getByText('Duration changed to 2 h.').waitFor()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+    await startsAt(meeting_id, london(4, '11:00'))
     await lasts(meeting_id, 60)
 
     // What takes whole days is seen where it is dragged to.

@@ -530,7 +530,7 @@ describe('a meeting of a series', () => {
       rrule: 'FREQ=WEEKLY;BYDAY=TH',
     }
     const { meeting_series_id: id } = (await ada.post(`/rooms/${OLD_PIER}/meeting_series`, sent)).body
-    const skipped = async () => (await ada.get(`/meeting_series/${id}`)).body.recurrence.excluded_dates
+    const skipped = async () => (await ada.get(`/meeting_series/${id}`)).body.recurrence.excluded_dates ?? []
     const { page, go, complaints } = await site.enter()
     await go(`/meeting_series/${id}/schedule`)
     await page.getByText('every week on Thursday').waitFor()
