@@ -6,6 +6,7 @@ import { eventually } from '../eventually.ts'
 import { api } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
+const PRODUCT = 3
 const OLD_PIER = 7
 const EDDA = 'edda.nakamura@harbour.example'
 
@@ -23,8 +24,6 @@ describe('the home page', () => {
     await ada.put(`${at}/agenda_items`, {
       agenda_items: ['Hooks', 'Cables', 'Brakes', 'Lamps', 'Paint', 'Next time'].map((title) => ({ title })),
     })
-    const edda = (await ada.get(`/rooms/${OLD_PIER}/people?search=Edda`)).body[0].member_id
-    await ada.post(`${at}/attendees`, { member_id: edda })
   })
   after(() => site?.close())
 
@@ -55,14 +54,15 @@ describe('the home page', () => {
 
   test('says beside it what to prepare, and sends the answer of somebody who is invited', async () => {
     const ada = api(site)
-    const edda = (await ada.get(`/rooms/${OLD_PIER}/people?search=Edda`)).body[0].member_id
-    const { body } = await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+    const edda = (await ada.get(`/rooms/${PRODUCT}/people?search=Edda`)).body[0].member_id
+    const { body } = await ada.post(`/rooms/${PRODUCT}/meetings`, {
       // It should have begun before anything else of hers today.
       ...{ name: 'Slipway', start_time: site.stage.site.clock() - 2 * 3_600, duration_minutes: 240 },
       audio: 'Call https://calls.example/slipway',
     })
     const own = `/meetings/${body.meeting_id}`
     await ada.post(`${own}/attendees`, { member_id: edda })
+    await ada.put(`${own}/agenda_items`, { agenda_items: [{ title: 'Keel' }] })
     const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } }, EDDA)
     const card = page.getByRole('region', { name: 'Next: now' })
     await card.getByRole('link', { name: 'Slipway' }).waitFor()
