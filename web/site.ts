@@ -16,6 +16,8 @@ export interface Known {
   sends_mail: boolean
   /** Whether the reader administers the site. */
   administers: boolean
+  /** Whether AI assistants may connect. */
+  assistants: boolean
   /**
    * Where the reader proves again who they are, with `next` to add; undefined where their password does that, null where nothing
    * does.

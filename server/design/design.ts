@@ -16,6 +16,13 @@ export const DESIGN_CSS: string = [
   read(new URL('./frame.css', import.meta.url)),
   read(new URL('./parts.css', import.meta.url)),
   read(new URL('./forms.css', import.meta.url)),
+  read(new URL('./settings.css', import.meta.url)),
+  read(new URL('./shell/shell.css', import.meta.url)),
+  read(new URL('./shell/rail.css', import.meta.url)),
+  read(new URL('./shell/head.css', import.meta.url)),
+  read(new URL('./shell/bottom-bar.css', import.meta.url)),
+  read(new URL('./shell/people.css', import.meta.url)),
+  read(new URL('./shell/room-color.css', import.meta.url)),
   read(new URL('./motion.css', import.meta.url)),
 ].join('\n')
 

@@ -51,6 +51,7 @@ const knownAtStart = (
   csrf_token: sessionToken(site, visitor),
   sends_mail: site.mailer !== undefined,
   administers: visitor.enterprise,
+  assistants: site.settings.mcp !== 'off',
   // Where no password of theirs counts, they sign in again instead.
   again: visitor.has_password ? undefined : visitor.again && `${root}/sign-in/with/${visitor.again.name}?again=1`,
   now: site.clock(),

@@ -15,7 +15,7 @@ import { Section } from '../kit/page/section.tsx'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
-import { AdministrationHead } from './administration-head.tsx'
+import { AdministrationPage } from './administration-page.tsx'
 import { type Application, applications } from './administration-queries.ts'
 import { administeringWords } from './administration-words.ts'
 import { ApplicationSheet } from './application-sheet.tsx'
@@ -37,8 +37,7 @@ export function OwnApplications() {
   return (
     <LoadedPage query={useFirst(['applications'], managing.applications())} title={() => texts.title}>
       {({ body }) => (
-        <>
-          <AdministrationHead title={texts.title} />
+        <AdministrationPage title={texts.title}>
           <Section title={texts.title} count={body.length}>
             <p className="soft">
               {texts.about} <a href={`${known.root}/account/applications`}>{texts.letIn}</a>
@@ -62,7 +61,7 @@ export function OwnApplications() {
           {doing?.what === 'edit' && <ApplicationSheet application={doing.application} close={leave} />}
           {doing?.what === 'renew' && <RenewSecret application={doing.application} close={leave} />}
           {doing?.what === 'delete' && <DeleteApplication application={doing.application} close={leave} />}
-        </>
+        </AdministrationPage>
       )}
     </LoadedPage>
   )

@@ -1,13 +1,8 @@
 // The style sheets that every page begins with; the start page loads the tokens, and any other component brings its own.
 import './look.css'
-import '../shell/frame.css'
-import '../shell/rail.css'
-import '../shell/head.css'
-import '../shell/bottom-bar.css'
 import '../shell/messages/unsent-bar.css'
 import '../shell/messages/toasts.css'
 import '../kit/buttons/icon-button.css'
-import '../parts/people/person.css'
 import '../parts/meetings/meeting-list.css'
 import '../kit/page/facts.css'
 import '../meeting/blocks/notes/note-row.css'

@@ -4,7 +4,7 @@ import { mayUse } from '../api/rights.ts'
 import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
 import { organizationPlace } from '../parts/membership/place.ts'
 import { PlacePeople } from '../parts/membership/place-people.tsx'
-import { OrganizationHead } from '../parts/places/organization-head.tsx'
+import { OrganizationSettingsPage } from '../parts/places/organization-head.tsx'
 import { words } from '../words.ts'
 import { memberOf, useOrganization, useOrganizationPeople } from './organization-queries.ts'
 
@@ -22,8 +22,7 @@ export function OrganizationPeople() {
       title={({ body }) => `${words.ways.people}, ${body.name}`}
     >
       {({ body: organization }) => (
-        <>
-          <OrganizationHead organization={organization} />
+        <OrganizationSettingsPage organization={organization}>
           {people.isError && people.data === undefined ? (
             <ErrorMessage error={people.error} />
           ) : (
@@ -35,7 +34,7 @@ export function OrganizationPeople() {
               gone={() => void go({ to: '/', replace: true })}
             />
           )}
-        </>
+        </OrganizationSettingsPage>
       )}
     </LoadedPage>
   )

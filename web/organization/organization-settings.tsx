@@ -12,7 +12,7 @@ import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { organizationPlace } from '../parts/membership/place.ts'
 import { RemovePerson } from '../parts/membership/remove-person.tsx'
 import { DeletePlace, type PlaceContents } from '../parts/places/delete-place.tsx'
-import { type Organization, OrganizationHead } from '../parts/places/organization-head.tsx'
+import { type Organization, OrganizationSettingsPage } from '../parts/places/organization-head.tsx'
 import { words } from '../words.ts'
 import { EditOrganization } from './edit-organization.tsx'
 import { useOrganization, useOwnOrganizationMembership } from './organization-queries.ts'
@@ -40,8 +40,7 @@ function Settings({ organization }: { organization: Organization }) {
   const deletes = mayUse(organization, 'DELETE')
   const key = { organization_id }
   return (
-    <>
-      <OrganizationHead organization={organization} />
+    <OrganizationSettingsPage organization={organization}>
       <Section title={words.ways.settings}>
         <dl className="facts">
           <Fact name={texts.name}>{name}</Fact>
@@ -97,6 +96,6 @@ function Settings({ organization }: { organization: Organization }) {
           close={() => leave(false)}
         />
       )}
-    </>
+    </OrganizationSettingsPage>
   )
 }

@@ -6,7 +6,7 @@ import { managingWords } from '../managing-words.ts'
 import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
 import { roomPlace } from '../parts/membership/place.ts'
 import { PlacePeople } from '../parts/membership/place-people.tsx'
-import { RoomHead } from '../parts/places/room-head.tsx'
+import { RoomSettingsPage } from '../parts/places/room-head.tsx'
 import { words } from '../words.ts'
 import { JoinRoom } from './join-room.tsx'
 import { memberOf, useRoom, useRoomPeople } from './room-queries.ts'
@@ -22,8 +22,7 @@ export function RoomPeople() {
   return (
     <LoadedPage query={useRoom(room_id)} together={[people]} title={({ body }) => `${words.ways.people}, ${body.name}`}>
       {({ body: room }) => (
-        <>
-          <RoomHead room={room} />
+        <RoomSettingsPage room={room}>
           {people.isError && people.data === undefined ? (
             <ErrorMessage error={people.error} />
           ) : (
@@ -44,7 +43,7 @@ export function RoomPeople() {
               </a>
             </PlacePeople>
           )}
-        </>
+        </RoomSettingsPage>
       )}
     </LoadedPage>
   )

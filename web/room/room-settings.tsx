@@ -16,7 +16,7 @@ import { roomPlace } from '../parts/membership/place.ts'
 import { RemovePerson } from '../parts/membership/remove-person.tsx'
 import { DeletePlace, type PlaceContents } from '../parts/places/delete-place.tsx'
 import { RoomDot } from '../parts/places/room-color.tsx'
-import { type Room, RoomHead } from '../parts/places/room-head.tsx'
+import { type Room, RoomSettingsPage } from '../parts/places/room-head.tsx'
 import { words } from '../words.ts'
 import { EditRoom } from './edit-room.tsx'
 import { useOwnRoomMembership, useRoom } from './room-queries.ts'
@@ -46,8 +46,7 @@ function Settings({ room }: { room: Room }) {
   const deletes = mayUse(whole, 'POST', 'rooms')
   const key = { organization_id, room_id }
   return (
-    <>
-      <RoomHead room={room} />
+    <RoomSettingsPage room={room}>
       <Section title={words.ways.settings}>
         <dl className="facts">
           <Fact name={texts.name}>{name}</Fact>
@@ -103,6 +102,6 @@ function Settings({ room }: { room: Room }) {
           close={() => leave(false)}
         />
       )}
-    </>
+    </RoomSettingsPage>
   )
 }

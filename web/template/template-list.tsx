@@ -11,7 +11,7 @@ import { Section } from '../kit/page/section.tsx'
 import { duration } from '../kit/time/time.ts'
 import { managingWords } from '../managing-words.ts'
 import { Loaded, LoadedPage } from '../parts/loading/loaded.tsx'
-import { RoomHead } from '../parts/places/room-head.tsx'
+import { RoomSettingsPage } from '../parts/places/room-head.tsx'
 import { known } from '../site.ts'
 import { type ListedTemplate, useTemplates } from './template-queries.ts'
 import { TemplateSheet } from './template-sheet.tsx'
@@ -35,8 +35,7 @@ export function TemplateList() {
         const makes = mayUse(room, 'POST', 'templates')
         const make = makes && <CommandButton label={texts.make} run={() => open({ edit: 'template' })} />
         return (
-          <>
-            <RoomHead room={room} />
+          <RoomSettingsPage room={room}>
             <Section title={texts.title} count={query.data?.body.length}>
               <Loaded query={query}>
                 {({ body }) =>
@@ -62,7 +61,7 @@ export function TemplateList() {
                 }
               />
             )}
-          </>
+          </RoomSettingsPage>
         )
       }}
     </LoadedPage>

@@ -41,7 +41,7 @@ function One({ template }: { template: TemplateRow }) {
       <header className="opening">
         <Crumbs>
           <Link to="/rooms/$room_id" params={{ room_id: room_id.value }}>
-            {fill(texts.of, { room: room_id.display })}
+            {room_id.display}
           </Link>
         </Crumbs>
         <Heading>

@@ -7,8 +7,9 @@ import { parseFields } from '../../api/input/field-kinds.ts'
 import type { Visitor } from '../../identity/index.ts'
 import { isTooMany, Refusal } from '../../problem.ts'
 import { type Faults, faultSummary, savedNotice } from '../kit/field.ts'
-import { type AccountPart, areaOf } from '../kit/frame.ts'
+import type { AccountPart } from '../kit/frame.ts'
 import { type HtmlPart, html } from '../kit/html.ts'
+import { ownRooms } from '../kit/own-places.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 
@@ -27,20 +28,25 @@ export interface AccountPage {
 }
 
 /** Sends a page of the account; 422 where fields have faults, unless another status is given. */
-export function sendAccountPage(request: FastifyRequest, reply: FastifyReply, page: AccountPage): FastifyReply {
+export async function sendAccountPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: AccountPage,
+): Promise<FastifyReply> {
   const { part, title, intro, body, faults = {}, status, script } = page
   const { done: just } = request.query as { done?: unknown }
   const text = request.method === 'GET' ? new Map(Object.entries(page.done ?? {})).get(String(just)) : undefined
   const whole = html`<header class="opening">
-<p class="above">${areaOf(pageReaderOf(request), part)}</p>
 <h1>${title}</h1>
 ${intro !== undefined && html`<p class="lead">${intro}</p>`}
 </header>
 ${savedNotice(text)}${faultSummary(request, faults)}${body}`
+  const { site, visitor } = pageReaderOf(request)
   return sendPage(request, reply, {
     title,
     body: whole,
     part,
+    rooms: visitor ? await ownRooms(site, visitor) : [],
     ...(script !== undefined && { script }),
     status: status ?? (Object.keys(faults).length ? 422 : 200),
   })

@@ -8,7 +8,9 @@ import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
+import type { OwnRoom } from './own-places.ts'
 import { type PageReader, pageReaderOf } from './reader.ts'
+import { shell } from './shell.ts'
 import { STYLE_PATH } from './style-sheet.ts'
 
 export interface Page {
@@ -19,6 +21,8 @@ export interface Page {
   here?: string
   /** To which part of the account it belongs; others stand by themselves. */
   part?: AccountPart
+  /** The rooms that its sidebar lists. */
+  rooms?: readonly OwnRoom[]
   /** The path below the site of its script, which may send nothing anywhere. */
   script?: string
   /** The path of a script that may also call the site (`connecting-script.ts`). */
@@ -98,7 +102,7 @@ export const fontPreloads = (root: string): Html =>
 
 function documentOf(
   reader: PageReader,
-  { title, body, part, script, connects, status = 200 }: Page,
+  { title, body, part, rooms = [], script, connects, status = 200 }: Page,
   here: string | undefined,
 ): Html {
   const { root, site, visitor, words } = reader
@@ -117,17 +121,12 @@ ${fontPreloads(root)}<link rel="icon" href="${root}${ICON_PATH}" type="image/svg
 <link rel="manifest" href="${root}${MANIFEST_PATH}">
 ${[script, connects].map((path) => path !== undefined && html`<script type="module" src="${root}/${path}"></script>\n`)}</head>
 <body>
-<a class="skip" href="#main">${words.frame.skip}</a>
-${pageHeader(reader, here)}
 ${
-  part
-    ? html`<div class="page account">
-${accountNavigation(reader, part)}
-<main id="main" tabindex="-1">
-${body}
-</main>
-</div>`
-    : html`<main id="main" class="page" tabindex="-1">
+  part && here !== undefined
+    ? shell({ reader, part, rooms, here, content: settings(reader, part, body) })
+    : html`<a class="skip" href="#main">${words.frame.skip}</a>
+${pageHeader(reader, here)}
+<main id="main" class="page" tabindex="-1">
 <div class="entry">
 ${body}
 </div>
@@ -137,3 +136,11 @@ ${body}
 </html>
 `
 }
+
+/** A page of the settings, beside the names of the others. */
+const settings = (reader: PageReader, part: AccountPart, body: Html): Html => html`<div class="settings">
+${accountNavigation(reader, part)}
+<main id="main" class="settings-page account" tabindex="-1">
+${body}
+</main>
+</div>`

@@ -13,7 +13,7 @@ import { startOf } from '../../kit/time/time.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../../parts/loading/more.tsx'
 import { known } from '../../site.ts'
-import { AdministrationHead } from '../administration-head.tsx'
+import { AdministrationPage } from '../administration-page.tsx'
 import { administeringWords } from '../administration-words.ts'
 import { ForAdministrators } from '../for-administrators.tsx'
 import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
@@ -38,10 +38,7 @@ function Log() {
   const query = useRows(['audit', JSON.stringify(address)], (page) => auditAt(address, startOf, page))
   const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
   return (
-    <>
-      <AdministrationHead title={texts.title}>
-        <p className="lead">{texts.about}</p>
-      </AdministrationHead>
+    <AdministrationPage title={texts.title} lead={texts.about}>
       <AuditFilters address={address} change={change} />
       <AuditNarrowed address={address} change={change} />
       <Loaded query={query}>
@@ -85,6 +82,6 @@ function Log() {
           )
         }
       </Loaded>
-    </>
+    </AdministrationPage>
   )
 }

@@ -4,7 +4,7 @@ import { useFirst } from '../../api/queries.ts'
 import { first } from '../../api/requests/first-requests.ts'
 import { managing } from '../../api/requests/managing-requests.ts'
 import { LoadedPage } from '../../parts/loading/loaded.tsx'
-import { OrganizationHead } from '../../parts/places/organization-head.tsx'
+import { OrganizationSettingsPage } from '../../parts/places/organization-head.tsx'
 import { administeringWords } from '../administration-words.ts'
 import { HookList } from './hook-list.tsx'
 
@@ -22,10 +22,9 @@ export function OrganizationHooks() {
       title={({ body }) => `${texts.title}, ${body.name}`}
     >
       {({ body }) => (
-        <>
-          <OrganizationHead organization={body} />
+        <OrganizationSettingsPage organization={body}>
           <HookList hooks={hooks.data?.body ?? []} organization={{ value: organization_id, display: body.name }} />
-        </>
+        </OrganizationSettingsPage>
       )}
     </LoadedPage>
   )

@@ -3,7 +3,7 @@
 import { useFirst } from '../../api/queries.ts'
 import { managing } from '../../api/requests/managing-requests.ts'
 import { LoadedPage } from '../../parts/loading/loaded.tsx'
-import { AdministrationHead } from '../administration-head.tsx'
+import { AdministrationPage } from '../administration-page.tsx'
 import { administeringWords } from '../administration-words.ts'
 import { HookList } from './hook-list.tsx'
 
@@ -13,10 +13,9 @@ const { hooks: texts } = administeringWords
 export const OwnHooks = () => (
   <LoadedPage query={useFirst(['hooks', 'own'], managing.hooks())} title={() => texts.title}>
     {({ body }) => (
-      <>
-        <AdministrationHead title={texts.title} />
+      <AdministrationPage title={texts.title}>
         <HookList hooks={body} />
-      </>
+      </AdministrationPage>
     )}
   </LoadedPage>
 )

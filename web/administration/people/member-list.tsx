@@ -20,7 +20,7 @@ import { Loaded } from '../../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../../parts/loading/more.tsx'
 import { Initials } from '../../parts/people/person.tsx'
 import { known } from '../../site.ts'
-import { AdministrationHead } from '../administration-head.tsx'
+import { AdministrationPage } from '../administration-page.tsx'
 import type { Member } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { ForAdministrators } from '../for-administrators.tsx'
@@ -50,8 +50,7 @@ function List() {
   useTitle(texts.members)
   const narrow = (to: typeof address) => choose((now) => ({ ...now, ...to }))
   return (
-    <>
-      <AdministrationHead title={texts.members} />
+    <AdministrationPage title={texts.members}>
       <search className="filter-form">
         <SearchField
           label={texts.find}
@@ -95,7 +94,7 @@ function List() {
       {edit === 'member' && <MemberSheet close={close} />}
       {changed && <MemberSheet member={changed} close={() => change(undefined)} />}
       {goes && <DeleteMember member={goes} close={() => drop(undefined)} />}
-    </>
+    </AdministrationPage>
   )
 }
 

@@ -5,11 +5,11 @@ import type { organization } from '../../../contract/places/organization.ts'
 import { fill } from '../../../words/fill.ts'
 import { mayUse } from '../../api/rights.ts'
 import { Heading } from '../../kit/page/heading.tsx'
-import { Crumbs } from '../../kit/page/in-head.tsx'
 import { words } from '../../words.ts'
+import { Settings } from '../settings/settings.tsx'
 import { PlaceWays } from './place-ways.tsx'
 
-const { places, ways } = words
+const { ways } = words
 
 export type Organization = RowOf<typeof organization>
 
@@ -19,31 +19,45 @@ interface Props {
   children?: ReactNode
 }
 
-/** The head. */
-export function OrganizationHead({ organization, children }: Props) {
-  const { organization_id, name } = organization
-  const at = `/organizations/${organization_id}`
-  return (
-    <>
-      <header className="opening">
-        <Crumbs>
-          <span>{places.organization}</span>
-        </Crumbs>
-        <Heading>{name}</Heading>
-        {children}
-      </header>
-      <PlaceWays
-        label={fill(ways.of, { name })}
-        ways={[
-          { path: at, label: ways.rooms },
-          ...(mayUse(organization, 'GET', 'organization_members')
-            ? [{ path: `${at}/people`, label: ways.people }]
-            : []),
-          ...(mayUse(organization, 'GET', 'notes') ? [{ path: `${at}/record`, label: ways.record }] : []),
-          { path: `${at}/settings`, label: ways.settings },
-          ...(mayUse(organization, 'PATCH') ? [{ path: `${at}/hooks`, label: ways.hooks }] : []),
-        ]}
-      />
-    </>
-  )
+/** The pages of an organization that the reader may open. */
+function waysOf(organization: Organization) {
+  const at = `/organizations/${organization.organization_id}`
+  return [
+    { path: at, label: ways.rooms },
+    ...(mayUse(organization, 'GET', 'organization_members') ? [{ path: `${at}/people`, label: ways.people }] : []),
+    ...(mayUse(organization, 'GET', 'notes') ? [{ path: `${at}/record`, label: ways.record }] : []),
+    { path: `${at}/settings`, label: ways.settings },
+    ...(mayUse(organization, 'PATCH') ? [{ path: `${at}/hooks`, label: ways.hooks }] : []),
+  ]
 }
+
+const Opening = ({ organization, children }: Props) => (
+  <header className="opening">
+    <Heading>{organization.name}</Heading>
+    {children}
+  </header>
+)
+
+/** The head. */
+export const OrganizationHead = ({ organization, children }: Props) => (
+  <>
+    <Opening organization={organization}>{children}</Opening>
+    <PlaceWays label={fill(ways.of, { name: organization.name })} ways={waysOf(organization)} />
+  </>
+)
+
+/** A page of the settings of an organization: its other pages are beside it. */
+export const OrganizationSettingsPage = ({ organization, children }: Props) => (
+  <Settings
+    groups={[
+      {
+        label: organization.name,
+        name: fill(ways.of, { name: organization.name }),
+        links: waysOf(organization),
+      },
+    ]}
+  >
+    <Opening organization={organization} />
+    {children}
+  </Settings>
+)

@@ -1,5 +1,4 @@
 // The color by which people recognize a room: a dot beside its name, and the edge of its meetings in the calendar.
-import './room-color.css'
 import type { RoomColor } from '../../../contract/places/room.ts'
 import { useOwnRooms } from './own-rooms.ts'
 

@@ -1,4 +1,5 @@
 // One's own account: profile, sign-in, and where one is signed in, in German.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Ihr Konto',
@@ -16,6 +17,8 @@ export const account = {
     groups: 'Gruppen',
     directory: 'Verzeichnis',
   },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Speichern',
   saved: 'Gespeichert.',
   cancel: 'Abbrechen',

@@ -1,4 +1,5 @@
 // One's own account: profile, sign-in, and where one is signed in.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Your account',
@@ -16,6 +17,8 @@ export const account = {
     groups: 'Groups',
     directory: 'Directory',
   },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Save',
   saved: 'Saved.',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 // One's own account: profile, sign-in, and where one is signed in, in Spanish.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Su cuenta',
@@ -16,6 +17,8 @@ export const account = {
     groups: 'Grupos',
     directory: 'Directorio',
   },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Guardar',
   saved: 'Guardado.',
   cancel: 'Cancelar',

@@ -1,4 +1,5 @@
 // One's own account: profile, sign-in, and where one is signed in, in French.
+import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Votre compte',
@@ -16,6 +17,8 @@ export const account = {
     groups: 'Groupes',
     directory: 'Annuaire',
   },
+  parts: settingsParts,
+  pages: settingsPages,
   save: 'Enregistrer',
   saved: 'Modifications enregistrées.',
   cancel: 'Annuler',
