@@ -17,7 +17,7 @@ import { html } from '../kit/html.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { nextOf } from '../kit/return-address.ts'
 import { callOf, visitorPage } from '../kit/visitor.ts'
-import { zoneGroups } from '../kit/zones.ts'
+import { zoneField, zoneLabel, zoneTyped } from '../kit/zones.ts'
 import { type RefusedForm, sendAccountPage, submitForm } from './account-form.ts'
 
 const { takes } = member.endpoints.change
@@ -44,9 +44,10 @@ export async function profilePages(app: FastifyInstance) {
   app.post(
     '/account',
     visitorPage(async (request, reply, visitor) => {
-      const names = [...TEXTS, 'timezone_name', 'language'] as const
+      const names = [...TEXTS, 'language'] as const
       const texts = Object.fromEntries(names.map((name) => [name, formField(request, name).trim() || null]))
-      const filled = { ...texts, ...regionIn(request) } as Filled
+      const timezone_name = zoneTyped(formField(request, 'timezone_name').trim()) || null
+      const filled = { ...texts, timezone_name, ...regionIn(request) } as Filled
       const { member_id } = visitor
       const { root, words } = pageReaderOf(request)
       const long = (name: (typeof TEXTS)[number]) => ({
@@ -116,15 +117,12 @@ ${await csrfField(request, reply)}
 <div class="pair">
 ${TEXTS.map(text)}
 </div>
-${select(
+${zoneField(
   {
-    name: 'timezone_name',
-    label: account.zone,
-    hint: fill(account.zoneHint, { time: time(site.clock()), zone: timezone }),
-    value: zone ?? '',
+    ...{ name: 'timezone_name', label: account.zone, value: zone ?? '', optional: true, language, now: site.clock() },
+    hint: fill(account.zoneHint, { time: time(site.clock()), zone: zoneLabel(timezone, site.clock()) }),
   },
   faults,
-  [{ value: '', label: account.browserZone }, ...zoneGroups(zone, account.regions)],
 )}
 ${select(
   {

@@ -23,9 +23,12 @@ const RENAMED: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
+/** The present name of a zone that ICU may list by an old one. */
+export const presentName = (zone: string): string => RENAMED[zone] ?? zone
+
 /** All time zones that Node knows, each by its present name, in order. */
 export const zoneNames = (): string[] =>
   Intl.supportedValuesOf('timeZone')
     .filter((zone) => zone.includes('/'))
-    .map((zone) => RENAMED[zone] ?? zone)
+    .map(presentName)
     .sort()

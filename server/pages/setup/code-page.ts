@@ -4,6 +4,7 @@ import { fillWith, plural } from '../../../words/fill.ts'
 import { originOf } from '../../access/actor.ts'
 import { checkSetupCode } from '../../identity/links/index.ts'
 import { isTooMany } from '../../problem.ts'
+import { entryMark } from '../kit/entry-mark.ts'
 import { type Faults, faultSummary, field } from '../kit/field.ts'
 import { html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
@@ -27,7 +28,8 @@ export async function sendCodePage(request: FastifyRequest, reply: FastifyReply,
     fields: field(code, faults),
     submit: begin.codeSubmit,
   })
-  const body = html`<h1>${begin.title}</h1>
+  const body = html`${entryMark(pageReaderOf(request))}
+<h1>${begin.title}</h1>
 <p class="lead">${begin.codeIntro}</p>
 ${faultSummary(request, faults)}${form}
 <p class="hint after">${fillWith(begin.codeAgain, { command: html`<code>folkmoot setup-code</code>` })}</p>`

@@ -16,7 +16,7 @@ import { html } from '../kit/html.ts'
 import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { callOf } from '../kit/visitor.ts'
-import { zoneGroups } from '../kit/zones.ts'
+import { zoneField, zoneTyped } from '../kit/zones.ts'
 import { sendStep, stepPage, stepPath } from './wizard.ts'
 
 const STEP = 'meeting'
@@ -53,7 +53,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, visitor: Visit
     Typed,
     'invites'
   >
-  const typed = { ...texts, invites: formField(request, 'invites') !== '' }
+  const typed = { ...texts, timezone: zoneTyped(texts.timezone), invites: formField(request, 'invites') !== '' }
   const start_time = startOf(typed)
   const missing: Faults = {
     ...(!typed.name && { name: begin.needMeetingName }),
@@ -102,8 +102,8 @@ async function sendForm(
   typed: Typed,
   faults: Faults = {},
 ) {
-  const { site, words, locale } = pageReaderOf(request)
-  const { account, begin } = words
+  const { site, words, locale, language } = pageReaderOf(request)
+  const { begin } = words
   const { people } = await site.db.reads
     .selectFrom('room_member')
     .select((eb) => eb.fn.countAll<number>().as('people'))
@@ -112,7 +112,7 @@ async function sendForm(
   const others = Number(people) - 1
   const minutes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
   const lengths = LENGTHS.map((value) => ({ value, label: minutes.format(Number(value)) }))
-  const zone = { name: 'timezone', label: begin.zone, value: typed.timezone }
+  const zone = { name: 'timezone', label: begin.zone, value: typed.timezone, language, now: site.clock() }
   const invites = { name: 'invites', label: begin.invites, hint: begin.invitesHint }
   const line = (name: 'name' | 'date' | 'time', label: string, type: 'text' | 'date' | 'time') =>
     field({ name, label, type, autocomplete: 'off', value: typed[name] }, faults)
@@ -122,7 +122,7 @@ ${line('date', begin.date, 'date')}
 ${line('time', begin.time, 'time')}
 </div>
 ${select({ name: 'length', label: begin.length, value: typed.length }, faults, lengths)}
-${select(zone, faults, zoneGroups(typed.timezone, account.regions), request.method === 'GET' && html` data-own-zone`)}
+${zoneField(zone, faults, request.method === 'GET' && html` data-own-zone`)}
 ${others > 0 && site.mailer && html`<div class="field">${faults['invites'] && html`<p class="fault">${faults['invites']}</p>`}${checkbox(invites, typed.invites)}</div>`}`
   const body = await postForm(request, reply, { action: stepPath(request, STEP), fields, submit: begin.meetingSubmit })
   const intro = others > 0 ? plural(begin.meetingIntro, others, locale) : begin.meetingIntroAlone

@@ -16,6 +16,7 @@ for (const button of document.querySelectorAll('button[data-copy]')) {
   })
 }
 
-const zone = document.querySelector('select[data-own-zone]')
+const zone = document.querySelector('input[data-own-zone]')
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-if (zone && [...zone.options].some(({ value }) => value === own)) zone.value = own
+const option = zone && [...zone.list.options].find(({ dataset }) => dataset.zone === own)
+if (option) zone.value = option.value

@@ -18,6 +18,7 @@ import {
 import { hasPeople } from '../../identity/links/index.ts'
 import { isTooMany, type Problem } from '../../problem.ts'
 import { rootOf } from '../../site.ts'
+import { entryMark } from '../kit/entry-mark.ts'
 import { type Faults, faultSummary, field, savedNotice } from '../kit/field.ts'
 import { csrfField, formField, isOfOwnSession, mustBeOwnForm } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
@@ -118,7 +119,8 @@ async function sendForm(request: FastifyRequest, reply: FastifyReply, filled: Fi
   const { db } = request.site
   const providers = await enabledProviders(db.reads)
   const form = providers.some(({ only }) => only) ? html`` : await passwordForm(request, reply, filled)
-  const body = html`<h1>${signIn.title}</h1>
+  const body = html`${entryMark(pageReaderOf(request))}
+<h1>${signIn.title}</h1>
 ${savedNotice(notice)}${signOutLink(request, left)}${faultSummary(request, faults)}
 ${providerButtons(request, providers, next)}${form}`
   const formAction = await formTargets(request.site, next)
@@ -134,16 +136,16 @@ ${providerButtons(request, providers, next)}${form}`
 /** The form with e-mail address and password. */
 async function passwordForm(request: FastifyRequest, reply: FastifyReply, { next, email = '', faults = {} }: Filled) {
   const { root, words, site } = pageReaderOf(request)
-  const { passkeys, signIn } = words
+  const { company, passkeys, signIn } = words
   const party = await partyOf(site)
-  return html`<form method="post" action="${root}/sign-in" novalidate>
+  return html`${party && html`<div class="passkey-first">${passkeyButton(request, { does: 'sign-in', label: passkeys.signIn, next })}<p class="or">${company.or}</p></div>`}
+<form method="post" action="${root}/sign-in" novalidate>
 ${await csrfField(request, reply)}
 <input type="hidden" name="next" value="${next}">
 ${field({ name: 'email', label: signIn.email, type: 'email', autocomplete: party ? 'username webauthn' : 'username', value: email }, faults)}
 ${field({ name: 'password', label: signIn.password, type: 'password', autocomplete: 'current-password' }, faults)}
 <button class="button">${signIn.submit}</button>
 </form>
-${party && passkeyButton(request, { does: 'sign-in', label: passkeys.signIn, next })}
 <p class="after"><a href="${root}/password/forgotten">${signIn.forgot}</a></p>`
 }
 

@@ -34,8 +34,8 @@ onBothDatabases('the account', (stage) => {
     )
     const { text } = await one.get('/account?done=saved')
     assert.match(text, /role="status"[^>]*>Saved\.</)
-    assert.match(text, /<option value="Asia\/Tokyo" selected>/)
-    assert.match(text, /It’s now 19:00 in Asia\/Tokyo/)
+    assert.match(text, /<input id="timezone_name"[^>]* value="Tokyo \(UTC\+9\)"/)
+    assert.match(text, /It’s now 19:00 in Tokyo \(UTC\+9\)\./)
     await one.send('/account', PROFILE)
     assert.equal((await shown()).timezone_name, null)
   })
@@ -43,13 +43,34 @@ onBothDatabases('the account', (stage) => {
   test('time zones are offered by the names that places have today, and a chosen old one stays', async () => {
     const { one } = await scene()
     const { text } = await one.get('/account')
-    assert.match(text, /<option value="" selected>Use the browser’s time zone \(from your next visit\)</)
-    for (const zone of ['Asia/Kolkata', 'Europe/Kyiv', 'Asia/Kathmandu', 'America/Argentina/Buenos_Aires'])
-      assert.ok(text.includes(`<option value="${zone}">`), zone)
+    assert.match(text, /<input id="timezone_name"[^>]* value=""/)
+    for (const [zone, label, place] of [
+      ['Asia/Kolkata', 'Kolkata (UTC+5:30)', 'India'],
+      ['Europe/Kyiv', 'Kyiv (UTC+2)', 'Ukraine'],
+      ['Asia/Kathmandu', 'Kathmandu (UTC+5:45)', 'Nepal'],
+      ['Europe/London', 'London (UTC+0)', 'United Kingdom'],
+      ['America/Argentina/Buenos_Aires', 'Buenos Aires, Argentina (UTC−3)', 'Argentina'],
+    ] as const)
+      assert.ok(text.includes(`<option value="${label}" data-zone="${zone}">${place}, ${zone}</option>`), zone)
     for (const zone of ['Asia/Calcutta', 'Europe/Kiev', 'Asia/Katmandu'])
-      assert.ok(!text.includes(`value="${zone}"`), zone)
+      assert.ok(!text.includes(`data-zone="${zone}"`), zone)
     assert.equal((await one.send('/account', { ...PROFILE, timezone_name: 'Asia/Calcutta' })).status, 303)
-    assert.match((await one.get('/account')).text, /<option value="Asia\/Calcutta" selected>/)
+    assert.match((await one.get('/account')).text, /<input id="timezone_name"[^>]* value="Asia\/Calcutta"/)
+  })
+
+  test('a time zone is chosen by its name as it is shown, or by its city alone', async () => {
+    const { one, shown } = await scene()
+    await one.get('/account')
+    for (const [timezone_name, expected] of [
+      ['London (UTC+0)', 'Europe/London'],
+      ['kolkata', 'Asia/Kolkata'],
+      ['Buenos Aires, Argentina', 'America/Argentina/Buenos_Aires'],
+      // The offset was another one when the page was opened.
+      ['Berlin (UTC+2)', 'Europe/Berlin'],
+    ] as const) {
+      assert.equal((await one.send('/account', { ...PROFILE, timezone_name })).status, 303, timezone_name)
+      assert.equal((await shown()).timezone_name, expected)
+    }
   })
 
   test('what is wrong is said at its field, what was typed stays, and nothing is saved', async () => {

@@ -113,7 +113,7 @@ describe('setup in a browser', () => {
     await page.getByRole('link', { name: 'Continue', exact: true }).click()
 
     await heading('Your first meeting')
-    await eventually(async () => assert.equal(await page.getByLabel('Time zone').inputValue(), 'Europe/Berlin'))
+    await eventually(async () => assert.equal(await page.getByLabel('Time zone').inputValue(), 'Berlin (UTC+1)'))
     await look(page, '6-meeting')
     await fill('Title', 'Kick-off')
     await press('Create meeting')

@@ -2,6 +2,7 @@
 
 export const signIn = {
   title: 'Sign in',
+  about: 'Meetings, minutes and decisions on {host}',
   email: 'E-mail address',
   password: 'Password',
   submit: 'Sign in',

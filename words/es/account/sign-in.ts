@@ -2,6 +2,7 @@
 
 export const signIn = {
   title: 'Iniciar sesión',
+  about: 'Reuniones, actas y decisiones en {host}',
   email: 'Correo electrónico',
   password: 'Contraseña',
   submit: 'Iniciar sesión',

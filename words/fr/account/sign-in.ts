@@ -2,6 +2,7 @@
 
 export const signIn = {
   title: 'Connexion',
+  about: 'Réunions, comptes rendus et décisions sur {host}',
   email: 'Adresse e-mail',
   password: 'Mot de passe',
   submit: 'Se connecter',
