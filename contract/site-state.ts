@@ -15,6 +15,12 @@ const fields = {
   /** Bytes of attached files, and how many there may be. */
   stored_bytes: bytes,
   stored_bytes_limit: bytes,
+  /** The version of the server. */
+  version: text(64),
+  /** When the last backup was made; null: none was. */
+  last_backup_ts: nullable(timestamp()),
+  /** Providers with which people sign in. */
+  sign_in_providers: count,
   /** Whether webhooks and mail are paused, as after a restore. */
   deliveries_paused: flag(),
   mail: group({
@@ -36,7 +42,8 @@ export const siteState = resource({
   name: 'site_state',
   collection: 'site_state',
   id: '',
-  about: 'The status of the site: how much content it has, and how much e-mail it sent in the last 30 days.',
+  about:
+    'The status of the site: how much content it has, its version and last backup, and how much e-mail it sent in the last 30 days.',
   fields,
   endpoints: {
     now: custom('GET', '/site_state', {}, fields, {

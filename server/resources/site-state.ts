@@ -5,7 +5,10 @@ import type { CallTo } from '../actions/call.ts'
 import { pausedAddresses } from '../actions/mailings/bounces.ts'
 import { lastFailure, noticesByState } from '../actions/notices.ts'
 import { deliveriesPausedSince } from '../db/delivery-pause.ts'
+import { lastBackupAt } from '../db/last-backup.ts'
+import { VERSION } from '../db/schema/version.ts'
 import { storedBytes } from '../db/storage-use.ts'
+import { enabledProviders } from '../identity/company/index.ts'
 import type { Site } from '../site.ts'
 import { bindPlainResource, type CustomCall } from './serving/serve.ts'
 
@@ -42,6 +45,9 @@ async function stateOf({ site }: CallTo<typeof siteState, 'now'>, { context }: C
     ...(await counts(site)),
     stored_bytes: await storedBytes(site.db.reads),
     stored_bytes_limit: site.settings.storageOfSite,
+    version: VERSION,
+    last_backup_ts: (await lastBackupAt(site.db.reads)) ?? null,
+    sign_in_providers: (await enabledProviders(site.db.reads)).length,
     deliveries_paused: (await deliveriesPausedSince(site.db.reads)) === undefined ? 0 : 1,
     mail: await mailState(site),
   }

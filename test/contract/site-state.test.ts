@@ -1,6 +1,8 @@
 // The state of the site, which enterprise administrators read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noteBackup } from '../../server/db/last-backup.ts'
+import { VERSION } from '../../server/db/schema/version.ts'
 import { setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -18,6 +20,10 @@ onBothDatabases('site state', (stage) => {
     assert.equal(database, stage().site.db.dialect)
     assert.deepEqual([body.stored_bytes, body.stored_bytes_limit], [0, stage().site.settings.storageOfSite])
     assert.equal(body.deliveries_paused, false)
+    assert.deepEqual([body.version, body.last_backup_ts, body.sign_in_providers], [VERSION, null, 0])
+    const at = stage().site.clock()
+    await stage().site.db.write((trx) => noteBackup(trx, at))
+    assert.equal((await client.get('/site_state')).body.last_backup_ts.value, at)
     assert.equal(body.mail.sends, stage().site.mailer !== undefined)
     assert.deepEqual([body.mail.last_failure, body.mail.last_failure_ts], [null, null])
     await stage().site.db.write((trx) =>

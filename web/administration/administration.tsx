@@ -1,7 +1,8 @@
-// Index of the administration: organizations, site status, and links to the other pages.
+// Index of the administration: status of the site, and its organizations.
 import { IconBuilding } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { plural } from '../../words/fill.ts'
 import { colonIn } from '../../words/languages.ts'
 import { useFirst } from '../api/queries.ts'
 import { managing } from '../api/requests/managing-requests.ts'
@@ -11,10 +12,10 @@ import { Empty } from '../kit/feedback/empty.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { Loaded, LoadedPage } from '../parts/loading/loaded.tsx'
 import { known, pathOf } from '../site.ts'
-import { AdministrationHead } from './administration-head.tsx'
+import { AdministrationPage } from './administration-page.tsx'
 import { administeringWords } from './administration-words.ts'
 import { NewOrganization } from './new-organization.tsx'
-import { SiteStateInWords } from './site-state.tsx'
+import { SiteStateTiles } from './site-state.tsx'
 
 const { administration: texts } = administeringWords
 
@@ -27,29 +28,27 @@ export function Administration() {
   return (
     <LoadedPage query={state} together={[useOrganizations()]} title={() => texts.title}>
       {({ body }) => (
-        <>
-          <AdministrationHead title={texts.title}>
-            <p className="lead">{texts.about}</p>
-          </AdministrationHead>
-          <div className="columns">
-            <div className="column">
-              <Section title={texts.state}>
-                <SiteStateInWords state={body} />
-              </Section>
-              <Organizations>
-                <CommandButton label={texts.newOrganization} quiet run={() => open({ edit: 'organization' })} />
-              </Organizations>
-            </div>
-            <aside className="column" aria-label={texts.ways}>
-              <Ways />
-            </aside>
-          </div>
+        <AdministrationPage title={texts.title} lead={countsOf(body)}>
+          <Section title={texts.state}>
+            <SiteStateTiles state={body} />
+          </Section>
+          <Organizations>
+            <CommandButton label={texts.newOrganization} quiet run={() => open({ edit: 'organization' })} />
+          </Organizations>
           {edit === 'organization' && <NewOrganization close={close} />}
-        </>
+        </AdministrationPage>
       )}
     </LoadedPage>
   )
 }
+
+/** How much there is, in a sentence. */
+const countsOf = ({ organizations, rooms, members }: { organizations: number; rooms: number; members: number }) =>
+  [
+    plural(texts.countedOrganizations, organizations, known.locale),
+    plural(texts.countedRooms, rooms, known.locale),
+    plural(texts.countedMembers, members, known.locale),
+  ].join(' · ')
 
 function Organizations({ children }: { children: ReactNode }) {
   const query = useOrganizations()
@@ -80,48 +79,5 @@ function Organizations({ children }: { children: ReactNode }) {
       </Loaded>
       <div className="buttons added">{children}</div>
     </Section>
-  )
-}
-
-/** Everything else, each with a sentence. */
-function Ways() {
-  const within = [
-    ['/administration/members', texts.members, texts.membersAbout],
-    ['/audit', texts.audit, texts.auditAbout],
-    ['/hooks', texts.hooks, texts.hooksAbout],
-    ['/applications', texts.applications, texts.applicationsAbout],
-  ] as const
-  // Pages without script.
-  const beside = [
-    ['/administration/sign-in', texts.signIn, texts.signInAbout],
-    ['/administration/mail', texts.mailServer, texts.mailServerAbout],
-    ['/administration/directory', texts.directory, texts.directoryAbout],
-    ['/administration/groups', texts.groups, texts.groupsAbout],
-    ['/account/tokens', texts.tokens, texts.tokensAbout],
-    ['/docs/', texts.api, texts.apiAbout],
-  ] as const
-  return (
-    <ul className="rows">
-      {within.map(([path, name, about]) => (
-        <li key={path} className="row">
-          <div className="grows">
-            <span className="title item-title">
-              <Link to={path}>{name}</Link>
-            </span>
-            <div className="soft small">{about}</div>
-          </div>
-        </li>
-      ))}
-      {beside.map(([path, name, about]) => (
-        <li key={path} className="row">
-          <div className="grows">
-            <span className="title item-title">
-              <a href={`${known.root}${path}`}>{name}</a>
-            </span>
-            <div className="soft small">{about}</div>
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
