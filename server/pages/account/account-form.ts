@@ -9,9 +9,9 @@ import { isTooMany, Refusal } from '../../problem.ts'
 import { type Faults, faultSummary, savedNotice } from '../kit/field.ts'
 import type { AccountPart } from '../kit/frame.ts'
 import { type HtmlPart, html } from '../kit/html.ts'
-import { ownRooms } from '../kit/own-places.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
+import { ownRooms } from '../kit/shell/own-places.ts'
 
 export interface AccountPage {
   part: AccountPart

@@ -3,8 +3,8 @@ import { ICON_PATH } from '../../design/design.ts'
 import { sessionToken, type Visitor } from '../../identity/index.ts'
 import { SITE_LANGUAGES } from '../../rules/people/language.ts'
 import { type Html, html } from './html.ts'
-import { icon } from './icons.ts'
 import type { PageReader } from './reader.ts'
+import { icon } from './shell/icons.ts'
 
 /** The parts of the account in order, and their paths; the last ones are for enterprise administrators. */
 const PARTS = {

@@ -8,9 +8,9 @@ import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
-import type { OwnRoom } from './own-places.ts'
 import { type PageReader, pageReaderOf } from './reader.ts'
-import { shell } from './shell.ts'
+import type { OwnRoom } from './shell/own-places.ts'
+import { shell } from './shell/shell.ts'
 import { STYLE_PATH } from './style-sheet.ts'
 
 export interface Page {

@@ -4,12 +4,12 @@ import { fillWith, plural } from '../../../words/fill.ts'
 import { originOf } from '../../access/actor.ts'
 import { checkSetupCode } from '../../identity/links/index.ts'
 import { isTooMany } from '../../problem.ts'
-import { entryMark } from '../kit/entry-mark.ts'
 import { type Faults, faultSummary, field } from '../kit/field.ts'
 import { html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
 import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
+import { entryMark } from '../kit/shell/entry-mark.ts'
 
 /** Sends the page with the field of the code. */
 export async function sendCodePage(request: FastifyRequest, reply: FastifyReply, faults: Faults = {}, status = 200) {

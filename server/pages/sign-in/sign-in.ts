@@ -18,13 +18,13 @@ import {
 import { hasPeople } from '../../identity/links/index.ts'
 import { isTooMany, type Problem } from '../../problem.ts'
 import { rootOf } from '../../site.ts'
-import { entryMark } from '../kit/entry-mark.ts'
 import { type Faults, faultSummary, field, savedNotice } from '../kit/field.ts'
 import { csrfField, formField, isOfOwnSession, mustBeOwnForm } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { codePath, formTargets, nextOf, setUpPath } from '../kit/return-address.ts'
+import { entryMark } from '../kit/shell/entry-mark.ts'
 import { passkeyButton } from '../passkeys/button.ts'
 
 /** Adds their routes. */

@@ -1,5 +1,5 @@
 // Icons of the frame, those of Tabler that the application has, for pages without script.
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../html.ts'
 
 const PATHS = {
   home: [

@@ -1,10 +1,10 @@
 // The rooms that the sidebar of a page lists: those that the reader is a member of, by organization.
 import { sql } from 'kysely'
-import type { RoomColor } from '../../../contract/places/room.ts'
-import { readerOf } from '../../access/actor.ts'
-import { roomsByMembership } from '../../access/visible.ts'
-import type { Visitor } from '../../identity/index.ts'
-import type { Site } from '../../site.ts'
+import type { RoomColor } from '../../../../contract/places/room.ts'
+import { readerOf } from '../../../access/actor.ts'
+import { roomsByMembership } from '../../../access/visible.ts'
+import type { Visitor } from '../../../identity/index.ts'
+import type { Site } from '../../../site.ts'
 
 /** More rooms than a sidebar is read to the end. */
 const MOST = 50

@@ -1,9 +1,9 @@
 // The frame of the application around a page without script: sidebar, header and, on phones, the bar at the bottom.
-import { type AccountPart, areaOf, mark, ownMenu } from './frame.ts'
-import { type Html, html } from './html.ts'
+import { type AccountPart, areaOf, mark, ownMenu } from '../frame.ts'
+import { type Html, html } from '../html.ts'
+import type { PageReader } from '../reader.ts'
 import { type IconName, icon } from './icons.ts'
 import type { OwnRoom } from './own-places.ts'
-import type { PageReader } from './reader.ts'
 
 /** The pages that the sidebar begins with; a narrow screen has room for all but the last. */
 const WAYS = [
