@@ -93,7 +93,7 @@ export const administration = {
     noBackup: 'No backup has been made. Run “folkmoot backup” on the server.',
     lastBackup: 'Last backup: {when}.',
     version: 'Version',
-    versionIs: 'Folkmoot {version}.',
+    versionIs: 'This server runs Folkmoot {version}.',
     openMail: 'Set mail server',
     openSignIn: 'Manage sign-in',
     copyDoctor: 'Copy “folkmoot doctor”',

@@ -100,7 +100,7 @@ export const administration = {
     noBackup: 'Aún no hay copias de seguridad. Ejecute «folkmoot backup» en el servidor.',
     lastBackup: 'Última copia: {when}.',
     version: 'Versión',
-    versionIs: 'Folkmoot {version}.',
+    versionIs: 'Este servidor usa Folkmoot {version}.',
     openMail: 'Configurar el correo',
     openSignIn: 'Gestionar el acceso',
     copyDoctor: 'Copiar «folkmoot doctor»',

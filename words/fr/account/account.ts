@@ -31,7 +31,7 @@ export const account = {
   aboutYou: 'À propos de vous',
   zone: 'Fuseau horaire',
   zoneHint:
-    'Cherchez par ville, pays ou décalage ; laissez vide pour suivre le navigateur. Heure actuelle ({zone}) : {time}.',
+    'Cherchez par ville, pays ou décalage ; laissez vide pour suivre le navigateur. Heure actuelle ({zone}) : {time}.',
   language: 'Langue',
   languageHint: 'Pour les pages et les e-mails.',
   browserLanguage: 'Langue du navigateur',
