@@ -40,7 +40,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
     assert.doesNotMatch((await plain.get('/account')).text, /administration/)
     const { text } = await one.get('/account')
     // They are no part of the account.
-    const [, account = '', administration = ''] = text.split('<nav class="parts"')
+    const [, account = '', administration = ''] = text.split('<nav class="settings-group"')
     assert.match(account, /^ aria-label="Your account"/)
     assert.match(administration, /^ aria-label="Administration"/)
     for (const path of [GROUPS, DIRECTORY])
@@ -49,7 +49,7 @@ onBothDatabases('groups and directories on pages', (stage) => {
         [false, true],
         path,
       )
-    assert.match((await one.get(GROUPS)).text, /<p class="above">Administration<\/p>/)
+    assert.match((await one.get(GROUPS)).text, /<nav class="crumbs"[^>]*><span>Administration<\/span>/)
   })
 
   test('a group is added, given roles, renamed and deleted', async () => {
