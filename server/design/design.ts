@@ -16,7 +16,6 @@ export const DESIGN_CSS: string = [
   read(new URL('./frame.css', import.meta.url)),
   read(new URL('./parts.css', import.meta.url)),
   read(new URL('./forms.css', import.meta.url)),
-  read(new URL('./settings.css', import.meta.url)),
   read(new URL('./shell/shell.css', import.meta.url)),
   read(new URL('./shell/rail.css', import.meta.url)),
   read(new URL('./shell/head.css', import.meta.url)),

@@ -8,7 +8,6 @@ import { deliveriesPausedSince } from '../db/delivery-pause.ts'
 import { lastBackupAt } from '../db/last-backup.ts'
 import { VERSION } from '../db/schema/version.ts'
 import { storedBytes } from '../db/storage-use.ts'
-import { enabledProviders } from '../identity/company/index.ts'
 import type { Site } from '../site.ts'
 import { bindPlainResource, type CustomCall } from './serving/serve.ts'
 
@@ -23,6 +22,15 @@ async function counts({ db: { reads } }: Site) {
     .executeTakeFirstOrThrow()
   const { organizations, rooms, members } = counted
   return { organizations: Number(organizations), rooms: Number(rooms), members: Number(members) }
+}
+
+/** How many providers people can sign in with. */
+async function providersOf({ db: { reads } }: Site) {
+  const counted = reads
+    .selectFrom('sign_in_provider')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('enabled', '=', 1)
+  return Number((await counted.executeTakeFirstOrThrow()).n)
 }
 
 async function mailState({ db: { reads }, mailer, replies }: Site) {
@@ -47,7 +55,7 @@ async function stateOf({ site }: CallTo<typeof siteState, 'now'>, { context }: C
     stored_bytes_limit: site.settings.storageOfSite,
     version: VERSION,
     last_backup_ts: (await lastBackupAt(site.db.reads)) ?? null,
-    sign_in_providers: (await enabledProviders(site.db.reads)).length,
+    sign_in_providers: await providersOf(site),
     deliveries_paused: (await deliveriesPausedSince(site.db.reads)) === undefined ? 0 : 1,
     mail: await mailState(site),
   }

@@ -8,6 +8,8 @@ const read = (file: URL): string => readFileSync(file, 'utf8')
 
 const css = [
   DESIGN_CSS,
+  // The application has it too, where it shows settings.
+  read(new URL('../../../web/parts/settings/settings.css', import.meta.url)),
   read(new URL('./pages.css', import.meta.url)),
   read(new URL('./fields.css', import.meta.url)),
   read(new URL('./texts.css', import.meta.url)),

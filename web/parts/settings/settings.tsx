@@ -1,8 +1,9 @@
 // The frame of settings (account, administration, organization, room): the names of the pages beside the one that is shown.
-// On a narrow screen they are folded (server/design/settings.css), as in pages without script.
+// On a narrow screen they are folded (`settings.css`), as in pages without script.
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { known } from '../../site.ts'
+import './settings.css'
 
 export interface SettingsLink {
   path: string
