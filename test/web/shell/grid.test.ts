@@ -25,6 +25,10 @@ const edgesOf = (page: Page) =>
       page: inner(document.querySelector('.shell > .page')!),
       title: box('main h1')!,
       column: box('main .columns > :last-child'),
+      settings: document.querySelector('.settings') && {
+        names: inner(document.querySelector('.settings-group > p')!),
+        content: box('.settings-page')!,
+      },
     }
   })
 
@@ -45,10 +49,15 @@ describe('the grid of the application', () => {
       const { page, go, complaints } = await site.visit({ viewport: { width, height: 900 } })
       for (const [name, path] of Object.entries(paths)) {
         await go(path)
-        const { head, own, page: main, title, column } = await edgesOf(page)
+        const { head, own, page: main, title, column, settings } = await edgesOf(page)
         assert.deepEqual(head, main, name)
         assert.equal(own[1], main[1], name)
-        if (name !== 'live') assert.equal(title[0], main[0], name)
+        // In settings, the names of the pages begin where the header does, and the title where the content does.
+        if (settings) {
+          assert.equal(settings.names[0], main[0], name)
+          assert.equal(title[0], settings.content[0], name)
+          assert.equal(settings.content[1], main[1], name)
+        } else if (name !== 'live') assert.equal(title[0], main[0], name)
         if (column && name !== 'live') assert.equal(column[1], main[1], name)
       }
       assert.deepEqual(complaints, [])
