@@ -5,24 +5,25 @@ import type { FastifyInstance } from 'fastify'
 import { assetPath } from './asset-path.ts'
 import { codingFor } from './coding.ts'
 import { FONT_CSS, FONT_FILES } from './fonts.ts'
+import { readStyle } from './read-style.ts'
 
 const read = (file: URL): string => readFileSync(file, 'utf8')
 
 /** The style sheet of the design: CSS, the fonts and the tokens first. */
 export const DESIGN_CSS: string = [
   FONT_CSS,
-  read(new URL('./tokens.css', import.meta.url)),
-  read(new URL('./base.css', import.meta.url)),
-  read(new URL('./frame.css', import.meta.url)),
-  read(new URL('./parts.css', import.meta.url)),
-  read(new URL('./forms.css', import.meta.url)),
-  read(new URL('./shell/shell.css', import.meta.url)),
-  read(new URL('./shell/rail.css', import.meta.url)),
-  read(new URL('./shell/head.css', import.meta.url)),
-  read(new URL('./shell/bottom-bar.css', import.meta.url)),
-  read(new URL('./shell/people.css', import.meta.url)),
-  read(new URL('./shell/room-color.css', import.meta.url)),
-  read(new URL('./motion.css', import.meta.url)),
+  readStyle(new URL('./tokens.css', import.meta.url)),
+  readStyle(new URL('./base.css', import.meta.url)),
+  readStyle(new URL('./frame.css', import.meta.url)),
+  readStyle(new URL('./parts.css', import.meta.url)),
+  readStyle(new URL('./forms.css', import.meta.url)),
+  readStyle(new URL('./shell/shell.css', import.meta.url)),
+  readStyle(new URL('./shell/rail.css', import.meta.url)),
+  readStyle(new URL('./shell/head.css', import.meta.url)),
+  readStyle(new URL('./shell/bottom-bar.css', import.meta.url)),
+  readStyle(new URL('./shell/people.css', import.meta.url)),
+  readStyle(new URL('./shell/room-color.css', import.meta.url)),
+  readStyle(new URL('./motion.css', import.meta.url)),
 ].join('\n')
 
 const ICON_SVG = read(new URL('./icon.svg', import.meta.url))

@@ -1,18 +1,16 @@
 // The style sheet of the pages without script: the shared design, and what only these pages need.
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { assetPath } from '../../design/asset-path.ts'
 import { DESIGN_CSS, serveAsset } from '../../design/design.ts'
-
-const read = (file: URL): string => readFileSync(file, 'utf8')
+import { readStyle } from '../../design/read-style.ts'
 
 const css = [
   DESIGN_CSS,
   // The application has it too, where it shows settings.
-  read(new URL('../../../web/parts/settings/settings.css', import.meta.url)),
-  read(new URL('./pages.css', import.meta.url)),
-  read(new URL('./fields.css', import.meta.url)),
-  read(new URL('./texts.css', import.meta.url)),
+  readStyle(new URL('../../../web/parts/settings/settings.css', import.meta.url)),
+  readStyle(new URL('./pages.css', import.meta.url)),
+  readStyle(new URL('./fields.css', import.meta.url)),
+  readStyle(new URL('./texts.css', import.meta.url)),
 ].join('\n')
 
 /** The path of the style sheet below the site. */
