@@ -3,20 +3,6 @@ import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Ihr Konto',
-  parts: {
-    profile: 'Profil',
-    notifications: 'Benachrichtigungen',
-    mail: 'E-Mails',
-    feeds: 'Kalender',
-    security: 'Sicherheit',
-    tokens: 'API-Tokens',
-    assistants: 'Assistenten',
-    applications: 'Anwendungen',
-    administration: 'Anmeldedienste',
-    mailServer: 'Mailserver',
-    groups: 'Gruppen',
-    directory: 'Verzeichnis',
-  },
   parts: settingsParts,
   pages: settingsPages,
   save: 'Speichern',

@@ -2,6 +2,7 @@
 
 export const settingsParts = {
   profile: 'Profil',
+  notifications: 'Benachrichtigungen',
   mail: 'E-Mails',
   feeds: 'Kalender',
   security: 'Sicherheit',

@@ -3,20 +3,6 @@ import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Your account',
-  parts: {
-    profile: 'Profile',
-    notifications: 'Notifications',
-    mail: 'E-mail',
-    feeds: 'Calendars',
-    security: 'Security',
-    tokens: 'API tokens',
-    assistants: 'Assistants',
-    applications: 'Applications',
-    administration: 'Sign-in providers',
-    mailServer: 'Mail server',
-    groups: 'Groups',
-    directory: 'Directory',
-  },
   parts: settingsParts,
   pages: settingsPages,
   save: 'Save',

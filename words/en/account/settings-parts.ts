@@ -2,6 +2,7 @@
 
 export const settingsParts = {
   profile: 'Profile',
+  notifications: 'Notifications',
   mail: 'E-mail',
   feeds: 'Calendars',
   security: 'Security',

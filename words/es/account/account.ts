@@ -3,20 +3,6 @@ import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Su cuenta',
-  parts: {
-    profile: 'Perfil',
-    notifications: 'Notificaciones',
-    mail: 'Correo electrónico',
-    feeds: 'Calendarios',
-    security: 'Seguridad',
-    tokens: 'Tokens de API',
-    assistants: 'Asistentes de IA',
-    applications: 'Aplicaciones',
-    administration: 'Inicio de sesión',
-    mailServer: 'Servidor de correo',
-    groups: 'Grupos',
-    directory: 'Directorio',
-  },
   parts: settingsParts,
   pages: settingsPages,
   save: 'Guardar',

@@ -2,6 +2,7 @@
 
 export const settingsParts = {
   profile: 'Perfil',
+  notifications: 'Notificaciones',
   mail: 'Correo electrónico',
   feeds: 'Calendarios',
   security: 'Seguridad',

@@ -3,20 +3,6 @@ import { settingsPages, settingsParts } from './settings-parts.ts'
 
 export const account = {
   title: 'Votre compte',
-  parts: {
-    profile: 'Profil',
-    notifications: 'Notifications',
-    mail: 'E-mails',
-    feeds: 'Calendriers',
-    security: 'Sécurité',
-    tokens: 'Jetons d’API',
-    assistants: 'Assistants',
-    applications: 'Applications',
-    administration: 'Fournisseurs d’identité',
-    mailServer: 'Serveur de messagerie',
-    groups: 'Groupes',
-    directory: 'Annuaire',
-  },
   parts: settingsParts,
   pages: settingsPages,
   save: 'Enregistrer',

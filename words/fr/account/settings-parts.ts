@@ -2,6 +2,7 @@
 
 export const settingsParts = {
   profile: 'Profil',
+  notifications: 'Notifications',
   mail: 'E-mails',
   feeds: 'Calendriers',
   security: 'Sécurité',
