@@ -74,7 +74,7 @@ export const auditedChanges = {
   room_agenda_rights_changed: done(
     'room',
     'Room agenda rights changed',
-    'People who take part in the meetings of a room may add agenda items, or no longer (`members_add_agenda_items`).',
+    'Participants of the meetings of a room may add agenda items, or no longer (`members_add_agenda_items`).',
   ),
   room_deleted: done(
     'room',
