@@ -42,6 +42,7 @@ describe('agenda proposals', () => {
     await propose('Paint <b>green</b>', '', 'Paint green')
     await propose('A mistake')
     await mine.getByRole('button', { name: 'Withdraw: A mistake' }).click()
+    await theirs.page.getByText('Proposal withdrawn.').waitFor()
     await mine.getByText('A mistake').waitFor({ state: 'detached' })
     await mine.getByRole('button', { name: 'Edit: Railings' }).click()
     await mine.getByRole('textbox', { name: 'Item' }).fill('Railings of the pier')
@@ -74,6 +75,7 @@ describe('agenda proposals', () => {
     await list.getByRole('button', { name: 'Decline: Paint' }).click()
     await list.getByRole('textbox', { name: 'Comment (optional)' }).fill('Blue it is.')
     await list.getByRole('button', { name: 'Decline', exact: true }).click()
+    await page.getByText('Proposal declined.').waitFor()
     await list.waitFor({ state: 'detached' })
 
     // The author sees what became of them without loading the page again.

@@ -19,6 +19,7 @@ interface Props {
   close: () => void
 }
 
+/** A decision says itself that it is stored: its form is gone once the list is fetched again. */
 const useDecision = <Sent,>(meeting_id: number, run: (sent: Sent) => Promise<unknown>) =>
   useChange(run, [['meeting', meeting_id, 'proposals'], agendaKey(meeting_id)])
 
@@ -26,16 +27,11 @@ const useDecision = <Sent,>(meeting_id: number, run: (sent: Sent) => Promise<unk
 export function Accepting({ meeting_id, id, title, close }: Props) {
   const top = (useAgenda(meeting_id, false).data?.body ?? []).filter(({ parent_id }) => parent_id === null)
   const [place, put] = useState('')
-  const change = useDecision(meeting_id, (position: number | undefined) =>
-    agendaProposals('accept', { agenda_proposal_id: id }, position === undefined ? {} : { position }),
-  )
-  const accept = () =>
-    change.mutate(place === '' ? undefined : Number(place), {
-      onSuccess: () => {
-        showToast(fill(texts.accepted, { item: title }))
-        close()
-      },
-    })
+  const change = useDecision(meeting_id, async (position: number | undefined) => {
+    await agendaProposals('accept', { agenda_proposal_id: id }, position === undefined ? {} : { position })
+    showToast(fill(texts.accepted, { item: title }))
+  })
+  const accept = () => change.mutate(place === '' ? undefined : Number(place), { onSuccess: close })
   return (
     <Deciding label={texts.add} run={accept} change={change} close={close}>
       <SelectField
@@ -54,16 +50,11 @@ export function Accepting({ meeting_id, id, title, close }: Props) {
 /** The form that declines it. */
 export function Declining({ meeting_id, id, close }: Props) {
   const [comment, write] = useState('')
-  const change = useDecision(meeting_id, (sent: string) =>
-    agendaProposals('decline', { agenda_proposal_id: id }, { comment: sent || null }),
-  )
-  const decline = () =>
-    change.mutate(comment.trim(), {
-      onSuccess: () => {
-        showToast(texts.declined)
-        close()
-      },
-    })
+  const change = useDecision(meeting_id, async (sent: string) => {
+    await agendaProposals('decline', { agenda_proposal_id: id }, { comment: sent || null })
+    showToast(texts.declined)
+  })
+  const decline = () => change.mutate(comment.trim(), { onSuccess: close })
   return (
     <Deciding label={texts.decline} run={decline} change={change} close={close}>
       <TextField label={texts.comment} rows={2} value={comment} change={write} />

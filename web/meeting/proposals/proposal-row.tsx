@@ -68,10 +68,11 @@ interface ButtonsProps extends Props {
 
 function Buttons({ proposal, meeting_id, isOwn, show }: ButtonsProps) {
   const { agenda_proposal_id, title } = proposal
-  const withdraw = useChange(
-    () => agendaProposals('drop', { agenda_proposal_id }, {}),
-    [['meeting', meeting_id, 'proposals'], agendaKey(meeting_id)],
-  )
+  const withdraw = useChange(async () => {
+    await agendaProposals('drop', { agenda_proposal_id }, {})
+    // Said here, since the row is gone once the list is fetched again.
+    showToast(texts.withdrawn)
+  }, [['meeting', meeting_id, 'proposals'], agendaKey(meeting_id)])
   const button = (label: string, of: string, run: () => void) => (
     <button
       type="button"
@@ -91,9 +92,7 @@ function Buttons({ proposal, meeting_id, isOwn, show }: ButtonsProps) {
         {isOwn && mayUse(proposal, 'PATCH') && button(texts.edit, texts.editOf, () => show('edit'))}
         {isOwn &&
           mayUse(proposal, 'DELETE') &&
-          button(texts.withdraw, texts.withdrawOf, () =>
-            withdraw.mutate(undefined, { onSuccess: () => showToast(texts.withdrawn) }),
-          )}
+          button(texts.withdraw, texts.withdrawOf, () => withdraw.mutate(undefined))}
       </div>
       <ErrorMessage error={withdraw.error} />
     </>
