@@ -63,7 +63,7 @@ describe('agenda proposals', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     await list.getByRole('button', { name: 'Add to agenda' }).click()
     await page.getByText('Added to the agenda: Railings of the pier').waitFor()
-    await page.getByRole('region', { name: 'Agenda' }).getByText('Railings of the pier').waitFor()
+    await page.getByRole('region', { name: 'Agenda' }).getByText('Railings of the pier', { exact: true }).waitFor()
     const items = (await api(site).get(`${at}/agenda_items`)).body as any[]
     assert.deepEqual(
       items.map(({ title, duration_seconds, presenter_id }) => [title, duration_seconds, presenter_id?.value]),
