@@ -153,6 +153,8 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/mail.test.ts',
       'test/cli/minutes.test.ts',
       'test/cli/processes/serving.test.ts',
+      'test/cli/push-killed.test.ts',
+      'test/cli/push.test.ts',
       'test/cli/sites/sites.test.ts',
     ],
   'The official clients of the Model Context Protocol, each for thirty days': ['test/assistants/sdk-clients.test.ts'],
