@@ -113,6 +113,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/meetings/guest-of-meeting.test.ts',
     'test/web/meetings/minutes.test.ts',
     'test/web/meetings/proposals.test.ts',
+    'test/web/meetings/record.test.ts',
     'test/web/meetings/note-history.test.ts',
     'test/web/meetings/written-elsewhere.test.ts',
     'test/web/meetings/written-meanwhile.test.ts',
