@@ -176,6 +176,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',
+    'test/calendar/diverging-answers.test.ts',
     'test/calendar/order.test.ts',
     'test/changes/stream-ends.test.ts',
     'test/identity/passkeys/adding.test.ts',

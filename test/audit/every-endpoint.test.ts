@@ -42,7 +42,7 @@ onBothDatabases('every endpoint', (stage) => {
 
   for (const address of [...deleting, ...giving]) {
     test(`${address.endpoint.verb} ${address.path} is written down`, async () => {
-      const house = await build(stage(), await gather(stage()), 'E', true, FULL)
+      const house = await build(stage(), await gather(stage()), 'E', true, { ...FULL, mine: 'created' })
       const { endpoint, resource } = address
       const path = filled(address, (id) => idIn(house, address, id))
       await stage().audit()

@@ -30,7 +30,7 @@ onBothDatabases('kinds of fields', (stage) => {
   let house: House
 
   before(async () => {
-    house = await build(stage(), await gather(stage()), 'E', true, FULL)
+    house = await build(stage(), await gather(stage()), 'E', true, { ...FULL, mine: 'created' })
     stage().pass(60)
   })
 

@@ -34,6 +34,7 @@ onBothDatabases('meetings', (stage) => {
       scheduled: false,
       announced: false,
       minutes_state: 'draft',
+      minutes_review_ts: null,
       state: 'pending',
       duration: null,
       start_time: null,

@@ -14,6 +14,12 @@ import { halfway, show, withFactor } from './factor.ts'
 import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 import { PASSWORD, signedIn, withPassword } from './people.ts'
 
+/** The scripts of the few pages that have one. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  '/sign-in': /<script type="module" src="\/assets\/passkeys-[0-9a-f]{12}\.js"><\/script>/,
+  '/account/notifications': /<script type="module" src="\/assets\/push-[0-9a-f]{12}\.js"><\/script>/,
+}
+
 /** Every address that takes a form, except those that need an OAuth request first. */
 const others = ['/oauth/consent/:uid', ...LINKS_IN_MAIL, ...OF_PROVIDERS]
 const forms = paths('post').filter((path) => !others.includes(path))
@@ -101,14 +107,14 @@ onBothDatabases('pages', (stage) => {
       assert.match(policy, /default-src 'none'/, path)
       assert.match(policy, /frame-ancestors 'none'/, path)
       assert.doesNotMatch(policy, /unsafe/, path)
-      // The page of signing in has the script that uses passkeys, in a file of its own.
-      if (path === '/sign-in') assert.match(policy, /; script-src 'self'; connect-src 'self';/)
+      // Signing in has the script that uses passkeys, and choices the one of push messages, in files of their own.
+      const script = SCRIPTS[path]
+      if (script) assert.match(policy, /; script-src 'self'; connect-src 'self';/)
       else assert.doesNotMatch(policy, /script-src|connect-src/, path)
       assert.equal(headers['referrer-policy'], 'same-origin', path)
       assert.equal(headers['cache-control'], 'no-store', path)
       assert.equal(headers['x-content-type-options'], 'nosniff', path)
-      const own = /<script type="module" src="\/assets\/passkeys-[0-9a-f]{12}\.js"><\/script>/
-      const shown = path === '/sign-in' ? text.replace(own, '') : text
+      const shown = script ? text.replace(script, '') : text
       assert.doesNotMatch(shown, /<script|style=|<style| on\w+=/, path)
       assert.match(text, /<html lang="en">/, path)
       assert.match(text, /<meta name="viewport"/, path)

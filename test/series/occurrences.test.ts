@@ -38,6 +38,7 @@ onBothDatabases('occurrences', (stage) => {
       scheduled: true,
       announced: false,
       minutes_state: 'draft',
+      minutes_review_ts: null,
       state: 'pending',
       duration: { value: 3600, display: '1:00' },
       start_time: { ...at(SLOTS[1]), pretty: { time: '8:00 AM', date: 'Thu, Mar 12, 2026', timezone: 'UTC' } },

@@ -21,7 +21,7 @@ onBothDatabases('notes', (stage) => {
     return body
   }
 
-  test('POST /meetings/:meeting_id/notes: 201 with the note and Location; a note is no event', async () => {
+  test('POST /meetings/:meeting_id/notes: 201 with the note and Location; the event of a note is an extra one', async () => {
     await stage().events()
     const { status, body, headers } = await add({ description: '<p>It <b>rains</b></p>' })
     assert.equal(status, 201)
@@ -39,7 +39,7 @@ onBothDatabases('notes', (stage) => {
     assert.match(body.create_id.display, /^\S+ \S+$/)
     for (const place of ['', `/meetings/${meeting}`, `/rooms/${scene.room}`, `/organizations/${scene.organization}`])
       assert.deepEqual((await scene.owner.client.get(`${place}/notes/${body.note_id}`)).body, body)
-    assert.deepEqual(await stage().events(), [])
+    assert.deepEqual(await stage().events(), [`note_created /notes/${body.note_id}`])
   })
 
   test('notes may also belong to a room without a meeting', async () => {

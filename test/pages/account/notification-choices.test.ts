@@ -63,7 +63,9 @@ onBothDatabases('the page of notification choices', (stage) => {
       for (const id of [kind, `channel-${channel}`]) assert.equal(text.split(` id="${id}"`).length, 2, id)
     }
     assert.equal(text.split('Calendar e\u2011mail covers this').length, 5)
-    assert.doesNotMatch(text, /<script/)
+    // The one script is that of push messages, which are chosen on a device.
+    assert.deepEqual(text.match(/<script[^>]*>/g)?.length, 1)
+    assert.match(text, /<script type="module" src="\/assets\/push-[0-9a-f]{12}\.js"><\/script>/)
   })
 
   test('it needs a session, and a form of another site is refused', async () => {

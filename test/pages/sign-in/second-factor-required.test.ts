@@ -18,6 +18,8 @@ const led = (next: string) => `${PAGE}?next=${encodeURIComponent(next)}`
 const OPEN: readonly string[] = [
   ...[PAGE, `${PAGE}/confirm`, '/sign-in', '/sign-in/code', '/sign-out', '/password/forgotten', '/password/new'],
   ...['/language/:tag', '/profile', '/account/look'],
+  // What a browser installs says nothing of anybody.
+  ...['/manifest.webmanifest', '/service-worker.js'],
   // There only while a site is empty, so that nobody is signed in.
   '/begin',
   // Asked in a test of its own.

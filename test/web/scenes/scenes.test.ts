@@ -208,13 +208,13 @@ describe('every page without script', () => {
     await act(page, '.confirm .warn')
     await eventually(async () => assert.equal(await page.getByText('Harbour lights').count(), 0))
 
-    await act(page, '.parts a[href$="/applications"]')
+    await act(page, '.settings-group a[href$="/applications"]')
     await tabTo(page, '.confirm summary')
     await page.keyboard.press('Enter')
     await act(page, '.confirm .warn')
     await eventually(async () => assert.match(await page.locator('[role="status"]').innerText(), /Access revoked/))
 
-    await act(page, '.parts a[href$="/security"]')
+    await act(page, '.settings-group a[href$="/security"]')
     await act(page, 'a[href$="/account/password"]')
     await tabTo(page, '#current_password')
     await page.keyboard.type(password)
