@@ -19,6 +19,9 @@ test('every address of the contract has a line', () => {
 const succeeds = ({ may }: Try, role: Role, cell: Cell): boolean =>
   [false, true].some((open) => ![false, undefined].includes(may({ role, cell, open }, paper) as boolean | undefined))
 
+/** One's own needs a push service, and `test/account/push-subscriptions.test.ts` has one. */
+const ELSEWHERE = ['POST /push_subscriptions/:push/test']
+
 test('a line refuses what is tried without success, and allows what is tried with it', () => {
   const wrong: string[] = []
   for (const { row, tries, cells } of trials) {
@@ -26,7 +29,7 @@ test('a line refuses what is tried without success, and allows what is tried wit
     for (const role of columns) {
       const shown = shownCell(row, role)
       const some = tries.some((one) => succeeds(one, role, cells[role]))
-      if (shown === '–' ? ofOthers.some((one) => succeeds(one, role, cells[role])) : !some)
+      if (shown === '–' ? ofOthers.some((one) => succeeds(one, role, cells[role])) : !some && !ELSEWHERE.includes(row))
         wrong.push(`${row}: ${shown} for ${role}`)
     }
   }

@@ -115,7 +115,7 @@ const markControls = (page: Page): Promise<string[]> =>
     for (const one of document.querySelectorAll('[data-place]')) one.removeAttribute('data-place')
     const shown = [
       ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-    ].filter((one) => one.checkVisibility() && !one.matches(':disabled, [type="hidden"]'))
+    ].filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.matches(':disabled, [type="hidden"]'))
     // The tab key reaches one radio button of a group and one tab of a list, the arrow keys reach the others.
     const apart = shown.filter(
       (one) => !one.matches('[type="radio"]:not(:checked), [role="tab"][aria-selected="false"]'),
