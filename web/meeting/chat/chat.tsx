@@ -7,9 +7,11 @@ import { fetchAgain } from '../../api/fetch-again.ts'
 import { mayUse } from '../../api/rights.ts'
 import { enqueue } from '../../api/writing/queue.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
-import { TextArea } from '../../kit/fields/text-area.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
+import { MentionArea } from '../../parts/mentions/mention-area.tsx'
+import { mentionedIn } from '../../parts/mentions/mention-text.ts'
+import { useMentionable } from '../../parts/mentions/mentionable-people.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
@@ -100,13 +102,20 @@ function Messages({ meeting_id, messages, seen }: MessagesProps) {
   )
 }
 
+/** The most people whom a message can name. */
+const MOST_NAMED = 20
+
 function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number; state: ChatState }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const people = useMentionable(/[@＠]/.test(text))
   function send(): void {
     const said = text.trim()
     if (!said) return
+    const named = mentionedIn(said, people).map(({ member_id }) => member_id)
+    const sent = { text: said, ...(named.length && { mentions: named.slice(0, MOST_NAMED) }) }
     const about: UnsentMessage = { chat_of: meeting_id, text: said }
     const post = async (key: string) => {
-      await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
+      await chatMessages('add', { meeting_id }, sent, {}, { 'idempotency-key': key })
       await fetchAgain(chatKey(meeting_id))
     }
     enqueue(about, post, { draft: { place: chatDraftKey(meeting_id), text: said } })
@@ -120,12 +129,15 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
         send()
       }}
     >
-      <TextArea
+      <MentionArea
+        field={field}
         label={chat.message}
         placeholder={chat.placeholder}
         rows={1}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        type={({ value }) => setText(value)}
+        put={setText}
+        picksFirst
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()

@@ -7,9 +7,13 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncEx
 import { errorMessage } from '../../api/problem.ts'
 import { editorIn, showInView } from '../../kit/editor/editor-view.ts'
 import { Toolbar } from '../../kit/editor/toolbar.tsx'
+import { putLink, textBeforeCaret } from '../../kit/editor/typed-name.ts'
 import { BothVersions } from '../../kit/text/both-versions.tsx'
 import { plainText, RichText } from '../../kit/text/rich-text.tsx'
 import { words } from '../../words.ts'
+import { LateMentionList } from '../mentions/late-list.tsx'
+import { mentionAddress } from '../mentions/mention-text.ts'
+import { useMentions } from '../mentions/use-mentions.ts'
 import { sessionOf } from './sessions.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -40,6 +44,21 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
   const { status, error, theirs } = useSyncExternalStore(session.listen, session.state)
+  const mentions = useMentions({
+    before: state && view && !view.composing ? textBeforeCaret(state) : undefined,
+    picksFirst: true,
+    choose: (person, from) => putLink(view!, from, `@${person.member_name}`, mentionAddress(person)),
+  })
+  const press = useRef(mentions.press)
+  press.current = mentions.press
+  const { list } = mentions
+  const active = list && list.at >= 0 ? list.optionId(list.at) : undefined
+  useEffect(() => {
+    const attributes = { 'aria-controls': list?.id, 'aria-activedescendant': active }
+    for (const [name, value] of Object.entries(attributes))
+      if (value) view?.dom.setAttribute(name, value)
+      else view?.dom.removeAttribute(name)
+  }, [view, list?.id, active])
   const done = useRef(() => {})
   done.current = () => {
     const empty = !session.text() && !source.mayBeEmpty
@@ -58,6 +77,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         at: carets.get(source.draftKey) ?? at,
         typed: session.typed,
         changed: setState,
+        press: (event) => press.current(event),
         leave: goes,
         save: goes,
       },
@@ -91,6 +111,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
       }}
     >
       <div ref={box} />
+      <LateMentionList of={list} />
       {view && state && <Toolbar view={view} state={state} />}
       {children}
       {theirs && (

@@ -11,4 +11,5 @@ export const inviting = {
   linkCopied: 'Link für {name} kopiert.',
   linkOf: 'Link für {name}',
   sending: 'Einladungen werden gesendet.',
+  mention: 'Personen zum Erwähnen',
 } as const

@@ -10,4 +10,5 @@ export const inviting = {
   linkCopied: '{name}’s link copied.',
   linkOf: '{name}’s link',
   sending: 'Sending invitations.',
+  mention: 'People to mention',
 } as const

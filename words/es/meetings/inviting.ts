@@ -10,4 +10,5 @@ export const inviting = {
   linkCopied: 'Enlace de {name} copiado.',
   linkOf: 'Enlace de {name}',
   sending: 'Enviando las invitaciones.',
+  mention: 'Personas que mencionar',
 } as const

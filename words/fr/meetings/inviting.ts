@@ -10,4 +10,5 @@ export const inviting = {
   linkCopied: 'Lien de {name} copié.',
   linkOf: 'Lien de {name}',
   sending: 'Envoi des invitations.',
+  mention: 'Personnes à mentionner',
 } as const

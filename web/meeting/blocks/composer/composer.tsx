@@ -10,15 +10,17 @@ import { mayUse } from '../../../api/rights.ts'
 import { enqueue } from '../../../api/writing/queue.ts'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { insertText } from '../../../kit/fields/insert-text.ts'
-import { TextArea } from '../../../kit/fields/text-area.tsx'
 import { focusAtEnd } from '../../../kit/focus/focus-at-end.ts'
 import { useCommand } from '../../../kit/keys/commands.ts'
 import { announce } from '../../../kit/page/title.ts'
 import { htmlFromMarkdown } from '../../../kit/text/markdown-text.ts'
 import { refuseTooLong } from '../../../kit/text/too-long.ts'
 import { useNow } from '../../../kit/time/now.ts'
-import { dateOf, day, noonOf, startOf } from '../../../kit/time/time.ts'
+import { dateOf, noonOf } from '../../../kit/time/time.ts'
 import { late } from '../../../parts/loading/late-module.ts'
+import { MentionArea } from '../../../parts/mentions/mention-area.tsx'
+import { withMentions } from '../../../parts/mentions/mention-text.ts'
+import { useMentionable } from '../../../parts/mentions/mentionable-people.ts'
 import { words } from '../../../words.ts'
 import { useIsOutside } from '../action-items/assignable-people.ts'
 import { type BlockKind, notesKey } from '../blocks.ts'
@@ -27,6 +29,7 @@ import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
 import { type WritableItem, writingUnder } from './writing-under.ts'
+import { UnderstoodAction } from './understood-action.tsx'
 import type { WrittenAction } from './written-action.ts'
 import './composer.css'
 
@@ -99,6 +102,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     setKind(as)
     setText(said && `${SIGN_OF[as]}${said}`)
   }
+  const named = useMentionable(/[@＠]/.test(plain))
   const write = (as: BlockKind) => {
     keep(as, plain)
     focusAtEnd(field.current)
@@ -139,7 +143,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     const said = (action?.text ?? plain).trim()
     if (!said) return
     const agenda_item_id = under?.agenda_item_id
-    const description = htmlFromMarkdown(said)
+    const description = htmlFromMarkdown(kind === 'action' && asText ? said : withMentions(said, named))
     const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said, html: description }
     const sent = { description, ...(agenda_item_id && { agenda_item_id }) }
     const send = async (key: string) => {
@@ -189,13 +193,16 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           )}
         </p>
       )}
-      <TextArea
-        ref={field}
+      <MentionArea
+        field={field}
         label={blocks.newBlock[kind]}
         placeholder={blocks.placeholders[kind]}
         rows={stays ? 1 : 2}
         value={typed}
-        onChange={({ currentTarget }) => type(currentTarget)}
+        type={type}
+        put={(next) => keep(joined ? chosen : kind, next)}
+        // The first name of an action item is its assignee, and Enter saves it as it is typed.
+        picksFirst={kind !== 'action'}
         onPaste={paste}
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
@@ -205,17 +212,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           save()
         }}
       />
-      {action && (action.member_name || action.date) && (
-        <p className="chips" aria-live="polite">
-          {action.member_name && <span className="mark">{action.member_name}</span>}
-          {action.date && (
-            <span className="mark">{fill(blocks.dueOn, { day: day(startOf(action.date), startOf(today)) })}</span>
-          )}
-          <button type="button" className="button bare small" onClick={() => keepAsText(true)}>
-            {blocks.keepText}
-          </button>
-        </p>
-      )}
+      {action && <UnderstoodAction action={action} today={today} keepText={() => keepAsText(true)} />}
       {outside && (
         <p className="small soft" role="status">
           {fill(blocks.outsideRoom, { name: outside })}
