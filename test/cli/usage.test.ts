@@ -38,6 +38,7 @@ const COMMANDS: Readonly<Record<string, string>> = {
   'provider delete': 'NAME',
   'search rebuild': '',
   'secret replace': '[--to FILE]',
+  'push renew': '',
   'site create': 'HOST [--url U] [--database D]',
   'site list': '',
   audit: '[--since T --until T --who W --what A --object O --result R --json]',

@@ -10,7 +10,7 @@ export const push = {
   test: 'Enviar una notificación de prueba',
   tested: 'Notificación de prueba enviada.',
   unsupported:
-    'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añada primero Folkmoot a la pantalla de inicio.',
+    'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, agregue primero Folkmoot a la pantalla de inicio.',
   needsScript: 'Las notificaciones en este dispositivo requieren JavaScript.',
   blocked:
     'Su navegador bloquea las notificaciones de este sitio. Permítalas en la configuración del sitio y recargue la página.',
