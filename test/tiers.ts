@@ -111,6 +111,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/loading/preload.test.ts',
     'test/web/meetings/files.test.ts',
     'test/web/meetings/guest-of-meeting.test.ts',
+    'test/web/meetings/mentions.test.ts',
     'test/web/meetings/minutes.test.ts',
     'test/web/meetings/proposals.test.ts',
     'test/web/meetings/note-history.test.ts',
