@@ -28,7 +28,7 @@ const WHOLE = [
   ),
   ...['test/places/labels.test.ts', 'test/house/audit-words.test.ts', 'test/house/documents.test.ts'],
   ...[
-    'test/house/generated.test.ts',
+    'test/house/generated/generated.test.ts',
     'test/house/pages.test.ts',
     'test/house/bench.test.ts',
     'test/contract/field-kinds.test.ts',
@@ -53,7 +53,7 @@ describe('the recipe for a noun', () => {
     cpSync(root, copy, { recursive: true, filter: (path) => !leaves.has(path) && !path.includes('/.dist-') })
     for (const name of LINKED) if (existsSync(name)) symlinkSync(resolve(name), at(name))
     for (const { file, change } of STEPS) writeFileSync(at(file), change(textOf(file)))
-    const made = await run('test/house/generated.ts')
+    const made = await run('test/house/generated/generated.ts')
     assert.ok(made.ok, made.said)
   })
   after(() => rmSync(copy, { recursive: true, force: true }))

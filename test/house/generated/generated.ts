@@ -1,4 +1,4 @@
-// Generates what is committed: `node test/house/generated.ts` writes it.
+// Generates what is committed: `node test/house/generated/generated.ts` writes it.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
@@ -11,22 +11,22 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { auditActions } from '../../contract/audit/audit-actions.ts'
-import { contract } from '../../contract/index.ts'
-import type { Resource } from '../../contract/resource.ts'
-import { readerOf } from '../../server/access/actor.ts'
-import { openapi } from '../../server/api/description/openapi.ts'
-import { shapedRowsOf } from '../../server/api/lists/list-query.ts'
-import { routesOf } from '../../server/api/route.ts'
-import { SETTINGS } from '../../server/config.ts'
-import type { Dialect } from '../../server/db/dialects/dialect.ts'
-import { parameter, placeholders } from '../../server/db/queries/parameter.ts'
-import type { DB } from '../../server/db/tables.ts'
-import { resources } from '../../server/resources/index.ts'
-import type { Served } from '../../server/resources/serving/serve.ts'
-import { columns } from '../permissions/matrix.ts'
-import { requests } from '../permissions/requests.ts'
-import { asvsTables } from './asvs.ts'
+import { auditActions } from '../../../contract/audit/audit-actions.ts'
+import { contract } from '../../../contract/index.ts'
+import type { Resource } from '../../../contract/resource.ts'
+import { readerOf } from '../../../server/access/actor.ts'
+import { openapi } from '../../../server/api/description/openapi.ts'
+import { shapedRowsOf } from '../../../server/api/lists/list-query.ts'
+import { routesOf } from '../../../server/api/route.ts'
+import { SETTINGS } from '../../../server/config.ts'
+import type { Dialect } from '../../../server/db/dialects/dialect.ts'
+import { parameter, placeholders } from '../../../server/db/queries/parameter.ts'
+import type { DB } from '../../../server/db/tables.ts'
+import { resources } from '../../../server/resources/index.ts'
+import type { Served } from '../../../server/resources/serving/serve.ts'
+import { columns } from '../../permissions/matrix.ts'
+import { requests } from '../../permissions/requests.ts'
+import { asvsTables } from '../asvs.ts'
 import { icons } from './icons.ts'
 
 const databases: Readonly<Record<Dialect, Kysely<DB>>> = {
