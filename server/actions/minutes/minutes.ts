@@ -20,8 +20,8 @@ type Setting = CallTo<typeof meeting, 'setMinutes'>
 const DEEDS = { in_review: 'minutes_reviewed', approved: 'minutes_approved', draft: 'minutes_reopened' } as const
 
 /**
- * Sends the minutes of a meeting for review, approves them, or makes a draft of them again. The present state is no change.
- * but for reviewers and a deadline that are sent. Throws 422 `invalid_transition` on `state` for any other step.
+ * Sends the minutes of a meeting for review, approves them, or makes a draft of them again. The present state
+ * changes nothing but the reviewers and the deadline that are sent. Throws 422 `invalid_transition` on `state` for any other step.
  */
 export const setMinutes =
   (recordOf: RecordOf) =>

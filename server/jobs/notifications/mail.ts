@@ -91,14 +91,23 @@ async function withoutLimited({ db, clock }: Site, ids: readonly number[]): Prom
 /** What is mailed to each person whose first one is due. Notifications about a meeting wait while their person is in it. */
 async function lettersFor(site: Site, ids: readonly number[]): Promise<RowToMail[][]> {
   if (!ids.length) return []
-  const presence = presenceOf(site)
-  const isPresent = ({ meeting_id, member_id }: RowToMail) =>
-    meeting_id !== null && presence.in(meeting_id).some((one) => one.member_id === member_id)
-  const rows = (await rowsToMail(site.db.reads, ids)).filter((row) => !isPresent(row))
+  const rows = await rowsToMail(site.db.reads, ids)
+  const isPresent = presentAmong(site, rows)
+  const absent = rows.filter((row) => !isPresent(row))
   const due = site.clock() - PAUSE
-  return [...Map.groupBy(rows, ({ member_id }) => member_id).values()].filter((some) =>
+  return [...Map.groupBy(absent, ({ member_id }) => member_id).values()].filter((some) =>
     some.some(({ mail_ts }) => mail_ts <= due),
   )
+}
+
+/** Whether the person of a row is in its meeting; the people of each meeting are asked for once. */
+function presentAmong(site: Site, rows: readonly RowToMail[]): (row: RowToMail) => boolean {
+  const presence = presenceOf(site)
+  const meetings = new Set(rows.flatMap(({ meeting_id }) => (meeting_id === null ? [] : [meeting_id])))
+  const people = new Map(
+    [...meetings].map((id) => [id, new Set(presence.in(id).map(({ member_id }) => member_id))] as const),
+  )
+  return ({ meeting_id, member_id }) => meeting_id !== null && people.get(meeting_id)!.has(member_id)
 }
 
 /** Queues a notice for each person. If two processes do this at once, the second finds nothing that waits. */

@@ -136,6 +136,25 @@ describe('notifications', () => {
     await page.context().close()
   })
 
+  /** A proposal of somebody else, of which nobody has been notified. */
+  const proposal = (meeting_id: number): Promise<number> =>
+    site.stage.write(async (trx) => {
+      const now = site.stage.site.clock()
+      const row = {
+        meeting_id,
+        title: 'Spring tides',
+        description: null,
+        duration_seconds: null,
+        state: 'proposed',
+      } as const
+      const { agenda_proposal_id } = await trx
+        .insertInto('agenda_proposal')
+        .values({ ...row, create_id: other.member_id, create_ts: now, update_ts: now })
+        .returning('agenda_proposal_id')
+        .executeTakeFirstOrThrow()
+      return agenda_proposal_id
+    })
+
   test('two people in two browsers see each kind as it happens, in the header and on the page', async () => {
     const people = (await api(site).get(`/rooms/${BOARD}/room_members`)).body as Record<string, any>[]
     const isMember = ({ member_id, role_id }: Record<string, any>) =>
@@ -150,7 +169,9 @@ describe('notifications', () => {
     const to = [site.member_id, third['member_id']]
     const meeting_id = meeting['meeting_id']
     for (const [at, kind] of notificationKindNames.entries()) {
-      const about = kind.startsWith('proposal_') ? { agenda_proposal_id: at + 1, meeting_id } : { meeting_id }
+      const about = kind.startsWith('proposal_')
+        ? { agenda_proposal_id: await proposal(meeting_id), meeting_id }
+        : { meeting_id }
       await site.stage.write((trx) =>
         notify(trx, { actor: other, now: site.stage.site.clock() }, { kind, to, ...about }),
       )
