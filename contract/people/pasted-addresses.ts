@@ -14,7 +14,7 @@ export interface Addresses {
   unread: string[]
 }
 
-const ADDRESS = /[^\s<>@,;:"'()]{1,64}@(?:[^\s<>@,;:"'().]{1,63}\.){1,30}[^\s<>@,;:"'().]{1,63}/g
+const ADDRESS = /(?<![^\s<>@,;:"'()])[^\s<>@,;:"'()]{1,64}@(?:[^\s<>@,;:"'().]{1,63}\.){1,30}[^\s<>@,;:"'().]{1,63}/g
 
 /** The parts between separators, without quotes and brackets. */
 const partsOf = (text: string): string[] =>

@@ -38,7 +38,7 @@ onBothDatabases('what is done in places', (stage) => {
 
   for (const [action, deed] of Object.entries(placeDeeds)) {
     test(`${action}: ${auditActions[action as AuditAction].when}`, async () => {
-      const house = await build(stage(), cast, 'E', true, FULL)
+      const house = await build(stage(), cast, 'E', true, { ...FULL, mine: 'created' })
       const asked = deed(house)
       await stage().audit()
       const requests = (typeof asked[0] === 'string' ? [asked] : asked) as [string, string, object?][]

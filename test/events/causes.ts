@@ -304,5 +304,5 @@ export const TABLE: readonly Row[] = [
     change: (place, path) => patch(guestOf(place))(place, path),
     events: ['action_item_assigned'],
   },
-  { when: 'an action item is closed', given: item, change: patch({ state: 1 }), events: [] },
+  { when: 'an action item is closed', given: item, change: patch({ state: 1 }), events: ['action_item_closed'] },
 ]

@@ -10,6 +10,8 @@ import { LINKS_IN_MAIL, OF_PROVIDERS, paths } from './paths.ts'
 const OPEN: readonly string[] = [
   ...['/sign-in', '/sign-out', '/password/forgotten', '/password/new', '/language/:tag', '/profile'],
   '/account/look',
+  // What a browser installs says nothing of anybody.
+  ...['/manifest.webmanifest', '/service-worker.js'],
   // Guarded by the setup code (test/pages/setup).
   '/begin',
   ...['/oauth/authorize', '/oauth/authorize/:uid', '/oauth/consent/:uid'],
