@@ -11,8 +11,14 @@ import { ErrorMessage } from '../parts/loading/loaded.tsx'
 import { inboxTexts as texts } from '../parts/notifications/inbox-words.ts'
 import { type Notification, notifications } from './notification-queries.ts'
 
+interface Props {
+  notification: Notification
+  /** The heading above the row, which is not said again. */
+  under: string
+}
+
 /** The row; following its link marks it as read. */
-export function NotificationRow({ notification }: { notification: Notification }) {
+export function NotificationRow({ notification, under }: Props) {
   const now = useNow(false)
   const { notification_id, title, text, read, update_ts } = notification
   const change = useChange(
@@ -28,7 +34,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           {!read && <span className="unseen">{texts.unreadMark} </span>}
           {text}
         </Link>
-        <span className="inbox-title">{title}</span>
+        {title !== under && <span className="inbox-title">{title}</span>}
         <time className="soft small" dateTime={update_ts.iso_8601}>
           {listedDay(update_ts.value, now)}, {timeOfDay(update_ts.value)}
         </time>

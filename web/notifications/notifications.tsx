@@ -78,7 +78,7 @@ function Listed({ view }: { view: View }) {
                 <h2>{name}</h2>
                 <ul className="rows">
                   {some.map((row) => (
-                    <NotificationRow key={row.notification_id} notification={row} />
+                    <NotificationRow key={row.notification_id} notification={row} under={name} />
                   ))}
                 </ul>
               </section>
