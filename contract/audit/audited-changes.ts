@@ -74,7 +74,7 @@ export const auditedChanges = {
   room_agenda_rights_changed: done(
     'room',
     'Room agenda rights changed',
-    'Participants of the meetings of a room may add agenda items, or no longer (`members_add_agenda_items`).',
+    'Permission for participants to add agenda items in a room is granted or withdrawn (`members_add_agenda_items`).',
   ),
   room_deleted: done(
     'room',
@@ -195,11 +195,7 @@ export const auditedChanges = {
     'Agenda item deleted',
     'An agenda item is deleted: alone, with the item that contains it, or by a new agenda without it.',
   ),
-  agenda_proposal_deleted: done(
-    'agenda_proposal',
-    'Agenda proposal withdrawn',
-    'A proposal for an agenda is withdrawn.',
-  ),
+  agenda_proposal_deleted: done('agenda_proposal', 'Agenda proposal withdrawn', 'An agenda proposal is withdrawn.'),
   note_deleted: done('note', 'Note deleted', 'A note is deleted.'),
   action_item_deleted: done('action_item', 'Action item deleted', 'An action item is deleted.'),
   attachment_deleted: done('attachment', 'Attachment deleted', 'An attached file is deleted.'),

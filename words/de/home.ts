@@ -13,7 +13,7 @@ export const home = {
   prepare: 'Vorzubereiten',
   preparing: { agenda: 'Noch keine Tagesordnung', answer: 'Ihre Antwort steht aus', presents: 'Sie tragen vor' },
   review: 'Protokoll zu prüfen',
-  reviewBy: 'Protokoll zu prüfen bis {day}',
+  reviewBy: 'Protokoll bis {day} prüfen',
   asked: 'Von mir vergeben',
   noAsked: 'Keine offenen Aufgaben. Hier finden Sie Aufgaben, die Sie anderen zuweisen.',
   allActions: 'Alle Aufgaben',

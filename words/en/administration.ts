@@ -94,7 +94,7 @@ export const administration = {
     lastBackup: 'Last backup: {when}.',
     version: 'Version',
     versionIs: 'This server runs Folkmoot {version}.',
-    openMail: 'Set mail server',
+    openMail: 'Set up mail server',
     openSignIn: 'Manage sign-in',
     copyDoctor: 'Copy “folkmoot doctor”',
     copyBackup: 'Copy “folkmoot backup”',

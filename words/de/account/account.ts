@@ -17,7 +17,7 @@ export const account = {
   aboutYou: 'Zur Person',
   zone: 'Zeitzone',
   zoneHint:
-    'Suchen Sie nach Stadt, Land oder Abstand zu UTC. Leer gilt die Zeitzone des Browsers. In {zone} ist es jetzt {time} Uhr.',
+    'Suchen Sie nach Stadt, Land oder Abstand zu UTC. Bleibt das Feld leer, gilt die Zeitzone des Browsers. In {zone} ist es jetzt {time} Uhr.',
   language: 'Sprache',
   languageHint: 'Für Seiten und E-Mails.',
   browserLanguage: 'Sprache des Browsers',

@@ -3,7 +3,7 @@
 export const notificationChoices = {
   title: 'Benachrichtigungen',
   intro: 'Wählen Sie, worüber und auf welchem Weg Sie benachrichtigt werden.',
-  table: 'Wege der Benachrichtigung',
+  table: 'Benachrichtigungswege',
   unreached: {
     bounced: 'Zurzeit erhalten Sie keine solchen E-Mails, weil die letzten unzustellbar waren. Siehe {page}.',
     unwanted:
@@ -21,9 +21,9 @@ export const notificationChoices = {
     action_item_due: 'Ihre Aufgabe ist in einem Tag fällig',
     mentioned: 'Sie werden erwähnt',
     minutes_review_requested: 'Sie werden gebeten, ein Protokoll zu prüfen',
-    minutes_review_due: 'Ihre Prüfung eines Protokolls ist in einem Tag fällig',
-    minutes_objected: 'Jemand hat Einwände gegen ein Protokoll einer von Ihnen geleiteten Besprechung',
-    minutes_approved: 'Ein Protokoll, das Sie geprüft haben oder das Ihre Besprechung betrifft, ist genehmigt',
+    minutes_review_due: 'Die Frist zur Prüfung eines Protokolls endet in einem Tag',
+    minutes_objected: 'Jemand erhebt Einspruch gegen das Protokoll einer von Ihnen geleiteten Besprechung',
+    minutes_approved: 'Ein von Ihnen geprüftes Protokoll oder das Protokoll einer Ihrer Besprechungen wird genehmigt',
     agenda_item_proposed: 'Jemand schlägt einen Punkt für eine von Ihnen geleitete Besprechung vor',
     proposal_accepted: 'Ihr Vorschlag zur Tagesordnung wird angenommen',
     proposal_declined: 'Ihr Vorschlag zur Tagesordnung wird abgelehnt',

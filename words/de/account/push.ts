@@ -3,7 +3,7 @@
 export const push = {
   title: 'Dieses Gerät',
   intro:
-    'Erhalten Sie auf diesem Gerät eine Benachrichtigung, wenn etwas Sie betrifft, auch wenn Folkmoot geschlossen ist. Sie nennt nur die Art des Ereignisses.',
+    'Sie werden auf diesem Gerät benachrichtigt, wenn es Neues für Sie gibt, auch wenn Folkmoot geschlossen ist. Die Benachrichtigung nennt nur die Art des Ereignisses.',
   on: 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',
   turnOn: 'Auf diesem Gerät benachrichtigen',
   turnOff: 'Ausschalten',

@@ -2,7 +2,7 @@
 
 export const signIn = {
   title: 'Anmelden',
-  about: 'Sitzungen, Protokolle und Beschlüsse auf {host}',
+  about: 'Besprechungen, Protokolle und Beschlüsse auf {host}',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   submit: 'Anmelden',

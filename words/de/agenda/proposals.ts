@@ -1,4 +1,4 @@
-// Vorschläge zur Tagesordnung einer Besprechung: von Teilnehmenden gemacht, von der Leitung entschieden.
+// Vorschläge zur Tagesordnung einer Besprechung: von Teilnehmenden eingereicht, von der Leitung angenommen oder abgelehnt.
 
 export const proposals = {
   title: 'Vorschläge',
@@ -21,7 +21,7 @@ export const proposals = {
   place: 'Stelle',
   last: 'Am Ende',
   before: 'Vor „{item}“',
-  add: 'Auf die Tagesordnung',
+  add: 'Auf die Tagesordnung setzen',
   accepted: 'Auf die Tagesordnung gesetzt: {item}',
   decline: 'Ablehnen',
   declineOf: 'Ablehnen: {item}',

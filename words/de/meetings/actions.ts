@@ -55,6 +55,6 @@ export const actions = {
   },
   selectRow: 'Auswählen',
   bulk: 'Ausgewählte Aufgaben',
-  allAsked: 'Alle von mir zugewiesenen',
+  allAsked: 'Alle von mir vergebenen',
   file: 'Exportieren',
 } as const

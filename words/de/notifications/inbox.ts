@@ -2,7 +2,7 @@
 
 export const inbox = {
   title: 'Benachrichtigungen',
-  views: 'Welche Benachrichtigungen',
+  views: 'Benachrichtigungen filtern',
   unread: 'Ungelesen',
   all: 'Alle',
   choose: 'Auswählen, worüber Sie benachrichtigt werden',

@@ -40,11 +40,10 @@ export const managedPlaces = {
   busyOff: 'Kalenderabos zeigen die Titel der Besprechungen.',
   feeds: 'Kalender',
   membersAdd: 'Teilnehmende dürfen Punkte auf die Tagesordnung setzen',
-  membersAddHint:
-    'Wer an einer Besprechung teilnimmt, fügt Punkte hinzu und kann eigene ändern, bis sie besprochen werden.',
+  membersAddHint: 'Teilnehmende können Punkte hinzufügen und eigene Punkte ändern, bis sie besprochen werden.',
   agendas: 'Tagesordnungen',
-  membersAddOn: 'Wer an einer Besprechung teilnimmt, kann Punkte hinzufügen.',
-  membersAddOff: 'Wer an einer Besprechung teilnimmt, kann Punkte vorschlagen.',
+  membersAddOn: 'Teilnehmende können Punkte hinzufügen.',
+  membersAddOff: 'Teilnehmende können Punkte vorschlagen.',
   organization: 'Organisation',
   owner: 'Inhaber/in',
   ownerHint:

@@ -1,12 +1,12 @@
-// The page of the account that chooses where somebody is notified.
+// Account page where people choose how they’re notified.
 
 export const notificationChoices = {
   title: 'Notifications',
   intro: 'Choose where you’re notified of each kind of event.',
   table: 'Where you’re notified',
   unreached: {
-    bounced: 'You get no such e-mail now, since recent e-mail to you bounced. See {page}.',
-    unwanted: 'You get no such e-mail now, since you unsubscribed from all e-mail about meetings. See {page}.',
+    bounced: 'You aren’t getting these e-mails because recent e-mail to you bounced. See {page}.',
+    unwanted: 'You aren’t getting these e-mails because you unsubscribed from all e-mail about meetings. See {page}.',
   },
   channels: { page: 'In Folkmoot', mail: 'E-mail', push: 'Devices' },
   groups: {

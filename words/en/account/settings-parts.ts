@@ -1,4 +1,4 @@
-// The names of the pages of the account and of the administration, as their navigation has them.
+// Page names in the account and administration navigation.
 
 export const settingsParts = {
   profile: 'Profile',

@@ -1,10 +1,10 @@
-// Proposals for the agenda of a meeting: made by people who take part, and decided by those who run it.
+// Agenda proposals: made by attendees, and accepted or declined by the people who run the meeting.
 
 export const proposals = {
   title: 'Proposals',
   propose: 'Propose an item',
   item: 'Item',
-  minutes: 'Minutes (optional)',
+  minutes: 'Length in minutes (optional)',
   minutesWrong: 'Enter a length such as 15 or 1:30.',
   reason: 'Details (optional)',
   send: 'Send proposal',

@@ -9,7 +9,7 @@ export const mailStop = {
     followups: 'meeting minutes',
     reminders: 'meeting reminders',
     digest: 'action item lists',
-    notifications: 'e-mail about notifications',
+    notifications: 'notification e-mail',
   },
   everything: 'e-mail about meetings on this site',
   stop: 'Unsubscribe',

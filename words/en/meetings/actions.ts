@@ -49,7 +49,7 @@ export const actions = {
   reopened: { one: '{count} action item reopened.', other: '{count} action items reopened.' },
   assigned: { one: '{count} action item reassigned.', other: '{count} action items reassigned.' },
   dueSet: { one: 'Due date of {count} action item changed.', other: 'Due date of {count} action items changed.' },
-  changedBack: { one: 'Change of {count} action item undone.', other: 'Change of {count} action items undone.' },
+  changedBack: { one: 'Change to {count} action item undone.', other: 'Changes to {count} action items undone.' },
   selectRow: 'Select',
   bulk: 'Selected action items',
   allAsked: 'All assigned by me',

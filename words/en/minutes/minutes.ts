@@ -61,7 +61,7 @@ export const minutes = {
   reviewers: 'Reviewers',
   noReviewers: 'Nobody else who attended can approve these minutes.',
   deadline: 'Deadline (optional)',
-  until: 'Answer by {day}.',
+  until: 'Reply by {day}.',
   approve: 'I approve',
   object: 'Object…',
   objection: 'Requested change',

@@ -2,7 +2,7 @@
 
 export const inbox = {
   title: 'Notifications',
-  views: 'Which notifications',
+  views: 'Filter notifications',
   unread: 'Unread',
   all: 'All',
   choose: 'Choose what you’re notified of',
