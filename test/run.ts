@@ -111,7 +111,7 @@ const { atFault, overdue, broken, taken, suites, ...outcome } = await runFiles(p
 let { ok, passed, failed } = outcome
 for (const test of overdue.values())
   console.error(
-    `A process was ended after ${LONGEST} s; ${test ? `its last test was: ${test}` : 'it had told of no test'}.`,
+    `A process was ended after ${LONGEST} s of silence; ${test ? `its last test was: ${test}` : 'it had told of no test'}.`,
   )
 const processes = new Map([...broken.union(new Set(overdue.keys()))].map((path) => [path, filesOfBatch(path)]))
 const again = filesToRepeat(atFault, processes)

@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true }))
 
 const runner = new URL('../runner/files.ts', import.meta.url).href
 
-/** Runs files with these texts, each of which may take three seconds; gives what comes of it. */
+/** Runs files with these texts, each of which may be silent for eight seconds; gives what comes of it. */
 async function outcomeOf(texts: readonly string[]): Promise<Record<string, unknown>> {
   const files = texts.map((text, place) => {
     const file = join(folder, `${place}.test.ts`)
@@ -22,9 +22,9 @@ async function outcomeOf(texts: readonly string[]): Promise<Record<string, unkno
   const program = join(folder, 'run.ts')
   const source = `const { runFiles } = await import(process.argv[2])
     const files = process.argv.slice(3)
-    const { ok, atFault, overdue, broken } = await runFiles(files, { atOnce: 2, tracked: true, longest: 3 })
+    const { ok, atFault, overdue, broken } = await runFiles(files, { atOnce: 2, tracked: true, longest: 8 })
     const at = (file) => files.indexOf(file)
-    console.error(JSON.stringify({ ok, atFault: [...atFault].map(at), broken: [...broken].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]) }))`
+    console.error(JSON.stringify({ ok, atFault: [...atFault].map(at), broken: [...broken].map(at), overdue: [...overdue].map(([file, last]) => [at(file), last]).sort(([one], [other]) => one - other) }))`
   writeFileSync(program, source)
   const env = { ...process.env }
   // Else it would take itself for a part of this run.
@@ -47,6 +47,11 @@ test('one that waits for ever or never stops counting is ended, and no other', a
     ],
   })
   assert.deepEqual(await outcomeOf([ends]), { ok: true, atFault: [], broken: [], overdue: [] })
+})
+
+test('one that goes on telling of tests may take longer', async () => {
+  const goesOn = `for (let n = 0; n < 10; n++) test(String(n), () => new Promise((resolve) => setTimeout(resolve, 1_000)))`
+  assert.deepEqual(await outcomeOf([goesOn]), { ok: true, atFault: [], broken: [], overdue: [] })
 })
 
 test('one that leaves an error that nobody catches ends badly, unlike one whose test fails', async () => {

@@ -14,7 +14,7 @@ export interface FileOutcome extends Tally, Timing {
   atFault: Set<string>
   /** The files whose processes ended badly though no test of theirs failed. */
   broken: Set<string>
-  /** The files whose processes took too long and were ended, and the name of the test that each told last. */
+  /** The files whose processes were silent for too long and were ended, and the name of the test that each told last. */
   overdue: Map<string, string | undefined>
 }
 
@@ -37,7 +37,7 @@ export interface RunOptions {
   recorded?: boolean
   /** Tests with these words in their names alone. */
   name?: string | undefined
-  /** Seconds that a process may take. */
+  /** Seconds that a process may stay silent. */
   longest?: number
 }
 

@@ -2,7 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { channel } from 'node:diagnostics_channel'
 
-/** Seconds that a process with test files may take: several times what the longest takes on a slow machine. */
+/** Seconds that a process with test files may stay silent: several times what the longest test takes on a slow machine. */
 export const LONGEST = Number(process.env['LONGEST'] ?? 600)
 
 export interface Watch {
@@ -11,7 +11,10 @@ export interface Watch {
   stop: () => void
 }
 
-/** Ends each process that node's test runner starts for one of these files, once it has taken so many seconds. */
+/**
+ * A watchdog: ends each process that node's test runner starts for one of these files, once it has told of no test for so
+ * many seconds. How long it takes in all depends on the machine, so only silence counts.
+ */
 export function endOverdue(files: readonly string[], longest: number): Watch {
   const started = channel('child_process')
   const overdue = new Set<string>()
@@ -28,6 +31,7 @@ export function endOverdue(files: readonly string[], longest: number): Watch {
         child.kill('SIGKILL')
       }, longest * 1000)
       timers.add(timer)
+      child.stdout?.on('data', () => timer.refresh())
       child.once('exit', () => clearTimeout(timer))
     })
   }
