@@ -42,7 +42,6 @@ function useComing() {
 /** The home page of the signed-in person. */
 export function Home() {
   useTitle(places.home)
-  const later = parts.useModule()
   const now = useNow(false)
   const coming = useComing()
   const next = coming.data && nextOf(rowsIn(coming.data), now)
@@ -79,13 +78,19 @@ export function Home() {
             <Running />
             {next && card && <card.NextCard key={next.meeting_url} meeting={next} />}
             <Coming />
-            {later === null && <MissingPart />}
           </div>
-          {later && <later.Later />}
+          <Rest />
         </div>
       </Together>
     </>
   )
+}
+
+/** What is loaded once the meetings stand: a module that is there before them would ask the server before they show. */
+function Rest() {
+  const later = parts.useModule()
+  if (later === null) return <MissingPart />
+  return later && <later.Later />
 }
 
 /** What is running now, each with the way in; the first way is the primary button of the page. */

@@ -24,7 +24,8 @@ const edgesOf = (page: Page) =>
       own: box('.head .own')!,
       page: inner(document.querySelector('.shell > .page')!),
       title: box('main h1')!,
-      column: box('main .columns > :last-child'),
+      // News at home stand below the meetings, after the side column.
+      column: box('main .columns > aside') ?? box('main .columns > :last-child'),
       settings: document.querySelector('.settings') && {
         names: inner(document.querySelector('.settings-group > p')!),
         content: box('.settings-page')!,
