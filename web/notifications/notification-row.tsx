@@ -26,7 +26,9 @@ export function NotificationRow({ notification, under }: Props) {
     [['notifications']],
   )
   const removal = useChange(() => notifications('drop', { notification_id }, {}), [['notifications']])
-  const name = title || text
+  const when = `${listedDay(update_ts.value, now)}, ${timeOfDay(update_ts.value)}`
+  // Two of one kind about one thing differ by their time alone.
+  const name = `${text} ${[title, when].filter(Boolean).join(', ')}`
   return (
     <li className={read ? 'inbox-row' : 'inbox-row unread'}>
       <div className="inbox-what">
@@ -36,7 +38,7 @@ export function NotificationRow({ notification, under }: Props) {
         </Link>
         {title !== under && <span className="inbox-title">{title}</span>}
         <time className="soft small" dateTime={update_ts.iso_8601}>
-          {listedDay(update_ts.value, now)}, {timeOfDay(update_ts.value)}
+          {when}
         </time>
         <ErrorMessage error={change.error ?? removal.error} />
       </div>

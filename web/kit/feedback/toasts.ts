@@ -37,6 +37,12 @@ export function closeToast(id: number): void {
   change(toasts.filter((one) => one.id !== id))
 }
 
+/** Closes a message whose time has passed, once the pointer and the focus are elsewhere (WCAG 2.2.1). */
+function expire(id: number): void {
+  if (document.querySelector('.toasts:is(:hover, :focus-within)')) setTimeout(expire, 1_000, id)
+  else closeToast(id)
+}
+
 /** Shows a message for eight seconds, or for as many milliseconds as are given, and says it to screen readers. Gives its id. */
 export function showToast(text: string, undo?: () => void, stays = STAYS): number {
   const id = ++last
@@ -49,7 +55,7 @@ export function showToast(text: string, undo?: () => void, stays = STAYS): numbe
   if (undoAndClose) withdrawals.set(id, offerUndo(undoAndClose))
   // Of messages that undo nothing the last one counts.
   change([...toasts.filter((one) => one.undo), { id, text, undo: undoAndClose }].slice(-3))
-  setTimeout(() => closeToast(id), stays)
+  setTimeout(expire, stays, id)
   return id
 }
 
