@@ -55,7 +55,7 @@ describe('pages that fit their readers', () => {
         (top) => top,
       ).values(),
     ])
-    assert.ok(rows.length > 1 && rows.every((row) => row.length > 1), JSON.stringify(rows))
+    assert.ok(rows.length && rows.every((row) => row.length > 1), JSON.stringify(rows))
     await go(paths['meeting-held']!)
     const [badge, time] = await page.evaluate(() =>
       ['main .when .mark', 'main .when time'].map((one) => {
@@ -69,7 +69,7 @@ describe('pages that fit their readers', () => {
     for (let width = 320; width <= 420; width += 10) {
       await page.setViewportSize({ width, height: 800 })
       const [mark, heading] = await page.evaluate(() =>
-        ['main .when .mark', 'main h1'].map((one) => document.querySelector(one)!.getBoundingClientRect().left),
+        ['main .when > .answered', 'main h1'].map((one) => document.querySelector(one)!.getBoundingClientRect().left),
       )
       const indent = mark! - heading!
       assert.ok(Math.abs(indent) < 1 || indent > 40, `${indent} at ${width}`)
