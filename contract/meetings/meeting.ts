@@ -53,6 +53,7 @@ const inRoom = [
   'recurrence_descriptions',
   'schedule_timezone',
   'open_items',
+  'presented_items',
 ]
 
 /** The resource of meetings. */
@@ -100,6 +101,7 @@ export const meeting = resource({
     recurrence_descriptions: nullable(scheduleWords),
     schedule_timezone: nullable(text()),
     open_items: group({ action_items: rows('action_item'), agenda_items: rows('agenda_item') }),
+    presented_items: rows('agenda_item'),
     meeting_source: row('meeting_source'),
   },
   sorts: ['create_ts', 'update_ts', 'state_ts', 'start_time', 'end_time'],

@@ -143,7 +143,7 @@ function Row({ item, assignee, now, open, edit, isSelected, select }: RowProps) 
           {mayTick(item) && !closed ? (
             <button
               type="button"
-              className={`button bare action-due ${until?.late ? 'late' : ''}`}
+              className={`button bare action-due ${until ? (until.late ? 'late' : 'dated') : ''}`}
               aria-expanded={open}
               title={texts.editFields}
               onClick={() => edit(!open)}

@@ -37,7 +37,7 @@ export function ItemText({ item }: { item: Item }) {
       alone
       edit={mayEdit ? (to) => setAt(to ?? 'end') : undefined}
       tick={mayEdit ? () => document.getElementById(id)?.querySelector<HTMLElement>('.tick input')?.click() : undefined}
-      choices={mayUse(item, 'DELETE') ? [{ label: editor.delete, run: remove }] : []}
+      choices={mayUse(item, 'DELETE') ? [{ label: editor.delete, destructive: true, run: remove }] : []}
     >
       <div className={`${todoClass(item)} alone`}>
         <DoneCheckbox item={item} labelledby={labelledby} />

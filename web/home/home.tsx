@@ -19,9 +19,10 @@ import { heldOf } from '../parts/meetings/listed-time.ts'
 import { type ListedMeeting, MeetingList } from '../parts/meetings/meeting-list.tsx'
 import { NewMeetingButton } from '../parts/meetings/new-meeting.tsx'
 import { useOwnRooms } from '../parts/places/own-rooms.ts'
-import { known } from '../site.ts'
+import { useRemovals } from '../parts/saving/removal.ts'
+import { known, pathOf } from '../site.ts'
 import { words } from '../words.ts'
-import { nextOf } from './next-meeting.ts'
+import { nextOf, type Summary } from './next-meeting.ts'
 import { useNextParts } from './next-queries.ts'
 import './home.css'
 import { Heading } from '../kit/page/heading.tsx'
@@ -44,7 +45,13 @@ export function Home() {
   useTitle(places.home)
   const now = useNow(false)
   const coming = useComing()
-  const next = coming.data && nextOf(rowsIn(coming.data), now)
+  const isRemoved = useRemovals()
+  const next =
+    coming.data &&
+    nextOf(
+      rowsIn(coming.data).filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url))),
+      now,
+    )
   const card = nextCard.useModule()
   // The page waits for the code of the card, which stands above the rest of it.
   const isComing = next !== undefined && card === undefined
@@ -77,7 +84,7 @@ export function Home() {
           <div className="column">
             <Running />
             {next && card && <card.NextCard key={next.meeting_url} meeting={next} />}
-            <Coming />
+            <Coming above={card ? next : undefined} />
           </div>
           <Rest />
         </div>
@@ -133,16 +140,20 @@ const isRunning = ({ state }: ListedMeeting): boolean => state === 'started'
 /** Returns whether it was held on an earlier day, though planned for later. */
 const wasHeldBefore = (meeting: ListedMeeting, today: number): boolean => (heldOf(meeting)?.start ?? today) < today
 
-/** The meetings of today and later; the running ones stand above. */
-function Coming() {
+/** The meetings of today and later; the running ones and the next one stand above. */
+function Coming({ above }: { above: Summary | undefined }) {
   const query = useComing()
   const today = startOf(dateOf(useNow(false)))
+  // Of one meeting the card says everything.
+  if (above && !query.hasNextPage && query.data && rowsIn(query.data).length === 1) return null
   return (
     <Section title={places.meetings}>
       <Loaded query={query}>
         {(data) => {
-          const coming = rowsIn(data).filter((meeting) => !isRunning(meeting) && !wasHeldBefore(meeting, today))
-          return coming.length ? (
+          const coming = rowsIn(data).filter(
+            (meeting) => meeting !== above && !isRunning(meeting) && !wasHeldBefore(meeting, today),
+          )
+          return coming.length || query.hasNextPage ? (
             <>
               <MeetingList meetings={coming} places expected="pending" />
               <More of={places.meetings} query={query} endless />

@@ -2,29 +2,24 @@
 
 import { IconDoor, IconSquareCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { FACILITATOR } from '../../contract/codes.ts'
-import { fill } from '../../words/fill.ts'
-import { actionItems, meetings } from '../api/clients.ts'
+import { actionItems } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { first } from '../api/requests/first-requests.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { Section } from '../kit/page/section.tsx'
-import { useNow } from '../kit/time/now.ts'
-import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
-import { ActionItemList, useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
+import { useActionItems } from '../meeting/blocks/action-items/action-item-list.tsx'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
+import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
 import { useOwnRooms } from '../parts/places/own-rooms.ts'
-import { known } from '../site.ts'
 import { words } from '../words.ts'
-import { dateAfter } from '../zone.ts'
 import { homeTexts as texts } from './home-words.ts'
 import { Lately } from './lately.tsx'
-import { useMinutesToReview } from './minutes-to-review.ts'
+import { useReviews } from './minutes-to-review.ts'
+import { ToPrepare, useIsDueSoon, useMeetingsOfWeek } from './to-prepare.tsx'
 import './later.css'
 
 const { places } = words
-const WEEK = 7
 const MOST = 10
 
 const useOwnItems = () => useActionItems(['mine'], first.ownItems)
@@ -32,13 +27,15 @@ const useOwnItems = () => useActionItems(['mine'], first.ownItems)
 /** What is to be done beside one's meetings, and what happened below them; nothing before it is known, so that nothing moves. */
 export function Later() {
   const items = useOwnItems()
-  const pending = [useMeetingsOfWeek(), useAsked(), items].some(({ isPending }) => isPending)
+  const pending = [useMeetingsOfWeek(), useReviews(), useAsked(), items].some(({ isPending }) => isPending)
+  const isDueSoon = useIsDueSoon()
   if (pending) return null
+  const due = items.data ? rowsIn(items.data).filter(isDueSoon) : []
   return (
     <>
       <aside className="column" aria-label={texts.prepare}>
-        <ToPrepare />
-        <ActionItemList title={texts.items} query={items} from="room" assignee={false} none={texts.noItems} />
+        <ToPrepare items={due} />
+        <OwnItems query={items} above={due.length} />
         <Asked />
       </aside>
       <div className="column">
@@ -59,78 +56,38 @@ function NoRooms() {
   )
 }
 
-interface Attendee {
-  member_id: number
-  role_id: { value: number }
-  rsvp: { value: number }
-  presenter: boolean
+interface OwnItemsProps {
+  query: ReturnType<typeof useOwnItems>
+  /** How many of them are listed above, since they are due soon. */
+  above: number
 }
 
-/** The outline of a meeting for which nothing was planned (docs/decisions/0014-agendas.md). */
-const UNPLANNED = '1. Discussion'
-
-/** What is left to be done for a meeting, in words. */
-function leftFor(attendees: readonly Attendee[], outline: string): string[] {
-  const own = attendees.find(({ member_id }) => member_id === known.member_id)
-  if (!own) return []
-  const { agenda, answer, presents } = texts.preparing
-  return [
-    own.role_id.value === FACILITATOR && ['', UNPLANNED].includes(outline.trim()) && agenda,
-    own.presenter && presents,
-    own.rsvp.value === 0 && answer,
-  ].filter((one) => one !== false)
-}
-
-/** The reader's meetings of the next seven days, with their people and agenda in words. */
-function useMeetingsOfWeek() {
-  const today = dateOf(useNow(false))
-  return useAnswer(['meetings', 'to prepare', today], () =>
-    meetings(
-      'mine',
-      {},
-      { state: 'pending', after: startOf(today), before: startOf(dateAfter(today, WEEK + 1)) },
-      {
-        ...{ fields: 'meeting_id,name,start_time,attendees,text_outline', embed: 'attendees,text_outline' },
-        ...{ sort: 'start_time', per_page: MOST },
-      },
-    ),
-  )
-}
-
-/** Those of them for which the reader has something left to do. */
-function ToPrepare() {
-  const now = useNow(false)
-  const query = useMeetingsOfWeek()
-  const open = (query.data?.body ?? []).flatMap(({ meeting_id, name, start_time, attendees, text_outline }) => {
-    const left = leftFor((attendees ?? []) as unknown as Attendee[], String(text_outline ?? ''))
-    return left.length && start_time ? [{ meeting_id, name, start: start_time.value, left }] : []
-  })
-  const reviews = useMinutesToReview()
-  if (!open.length && !reviews.length) return null
+/** The reader's action items that are due later, or at no time; nothing where all of them are listed above. */
+function OwnItems({ query, above }: OwnItemsProps) {
+  const isDueSoon = useIsDueSoon()
+  const total = totalOf(query.data)
+  if (above > 0 && total === above) return null
   return (
-    <Section title={texts.prepare} count={open.length + reviews.length}>
-      <ul className="rows">
-        {reviews.map(({ meeting_id, name, by }) => (
-          <li key={meeting_id} className="home-row">
-            <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
-              {name}
-            </Link>
-            <span className="soft small">
-              {by === undefined ? texts.review : fill(texts.reviewBy, { day: listedDay(by, now) })}
-            </span>
-          </li>
-        ))}
-        {open.map(({ meeting_id, name, start, left }) => (
-          <li key={meeting_id} className="home-row">
-            <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
-              {name}
-            </Link>
-            <span className="soft small">
-              {listedDay(start, now)}, {timeOfDay(start)} · {left.join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <Section title={above ? texts.otherItems : texts.items} count={total && total - above}>
+      <Loaded query={query}>
+        {(data) => {
+          const rows = rowsIn(data).filter((item) => !isDueSoon(item))
+          return total ? (
+            <>
+              <ul className="rows">
+                {rows.map((item) => (
+                  <li key={item.action_item_id}>
+                    <ActionItemRow item={item} from="room" assignee={false} />
+                  </li>
+                ))}
+              </ul>
+              <More of={texts.items} query={query} beside={-above} />
+            </>
+          ) : (
+            <Empty icon={IconSquareCheck} text={texts.noItems} />
+          )
+        }}
+      </Loaded>
     </Section>
   )
 }

@@ -4,11 +4,14 @@ import { useAnswer } from '../api/queries.ts'
 
 const MOST = 20
 
-/** The meetings, the most urgent ones first; `by`: the deadline in Unix seconds. None while they load. */
-export function useMinutesToReview(): { meeting_id: number; name: string; by: number | undefined }[] {
-  const { data } = useAnswer(['meetings', 'to review'], () =>
+export const useReviews = () =>
+  useAnswer(['meetings', 'to review'], () =>
     meetings('mine', {}, { to_review: true }, { fields: 'meeting_id,name,minutes_review_ts', per_page: MOST }),
   )
+
+/** The meetings, the most urgent ones first; `by`: the deadline in Unix seconds. None while they load. */
+export function useMinutesToReview(): { meeting_id: number; name: string; by: number | undefined }[] {
+  const { data } = useReviews()
   const rows = data?.body ?? []
   return rows
     .map(({ meeting_id, name, minutes_review_ts }) => ({ meeting_id, name, by: minutes_review_ts?.value }))

@@ -65,10 +65,10 @@ export function NextCard({ meeting }: { meeting: Summary }) {
           </span>
           {location && <span>{location}</span>}
         </p>
-        <div className="next-acts">
-          <WayIn meeting={meeting} isToday={dateOf(start) === dateOf(now)} />
-          <Answer id={id} />
-        </div>
+      </div>
+      <div className="next-acts">
+        <WayIn meeting={meeting} isToday={dateOf(start) === dateOf(now)} />
+        <Answer id={id} />
       </div>
       <Lines id={id} to={pathOf(meeting_url)} />
     </section>

@@ -2,6 +2,7 @@
 
 export const home = {
   items: 'Ihre Aufgaben',
+  otherItems: 'Ihre weiteren Aufgaben',
   noItems: 'Keine offenen Aufgaben. Hier finden Sie Aufgaben, die Ihnen zugewiesen sind.',
   noRoomsYet: 'Sie sind noch in keinem Raum. Bitten Sie eine Raumleitung, Sie hinzuzufügen.',
   next: 'Als Nächstes: {when}',
@@ -11,7 +12,12 @@ export const home = {
   noAgendaYet: 'Noch keine Tagesordnung',
   moreItems: { one: '{count} weiterer Punkt', other: '{count} weitere Punkte' },
   prepare: 'Vorzubereiten',
-  preparing: { agenda: 'Noch keine Tagesordnung', answer: 'Ihre Antwort steht aus', presents: 'Sie tragen vor' },
+  preparing: {
+    agenda: 'Noch keine Tagesordnung',
+    answer: 'Ihre Antwort steht aus',
+    presents: 'Sie tragen vor',
+    presentsItems: 'Sie tragen vor: {items}',
+  },
   review: 'Protokoll zu prüfen',
   reviewBy: 'Protokoll bis {day} prüfen',
   asked: 'Von mir vergeben',

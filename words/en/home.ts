@@ -2,6 +2,7 @@
 
 export const home = {
   items: 'Your action items',
+  otherItems: 'Your other action items',
   noItems: 'No open action items. Those assigned to you are listed here.',
   noRoomsYet: 'You aren’t in a room yet. Ask a room manager to add you.',
   next: 'Next: {when}',
@@ -11,7 +12,12 @@ export const home = {
   noAgendaYet: 'No agenda yet',
   moreItems: { one: '{count} more item', other: '{count} more items' },
   prepare: 'To prepare',
-  preparing: { agenda: 'No agenda yet', answer: 'Awaiting your reply', presents: 'You’re presenting' },
+  preparing: {
+    agenda: 'No agenda yet',
+    answer: 'Awaiting your reply',
+    presents: 'You’re presenting',
+    presentsItems: 'You’re presenting: {items}',
+  },
   review: 'Minutes to review',
   reviewBy: 'Minutes to review by {day}',
   asked: 'Assigned by me',

@@ -2,6 +2,7 @@
 
 export const home = {
   items: 'Sus tareas',
+  otherItems: 'Sus otras tareas',
   noItems: 'No hay tareas pendientes. Aquí verá las que tenga asignadas.',
   noRoomsYet: 'Aún no está en ninguna sala. Pida a un responsable de sala que le agregue.',
   next: 'Próxima reunión: {when}',
@@ -11,7 +12,12 @@ export const home = {
   noAgendaYet: 'Aún sin orden del día',
   moreItems: { one: '{count} punto más', other: '{count} puntos más' },
   prepare: 'Por preparar',
-  preparing: { agenda: 'Aún sin orden del día', answer: 'Falta su respuesta', presents: 'Usted presenta' },
+  preparing: {
+    agenda: 'Aún sin orden del día',
+    answer: 'Falta su respuesta',
+    presents: 'Usted presenta',
+    presentsItems: 'Usted presenta: {items}',
+  },
   review: 'Acta por revisar',
   reviewBy: 'Acta por revisar antes del {day}',
   asked: 'Asignadas por mí',

@@ -2,6 +2,7 @@
 
 export const home = {
   items: 'Vos tâches',
+  otherItems: 'Vos autres tâches',
   noItems: 'Aucune tâche ouverte. Celles qui vous sont attribuées s’affichent ici.',
   noRoomsYet: 'Vous ne faites encore partie d’aucun espace. Demandez à un gestionnaire d’espace de vous ajouter.',
   next: 'Prochaine réunion : {when}',
@@ -15,6 +16,7 @@ export const home = {
     agenda: 'Pas encore d’ordre du jour',
     answer: 'En attente de votre réponse',
     presents: 'Vous présentez',
+    presentsItems: 'Vous présentez : {items}',
   },
   review: 'Compte rendu à relire',
   reviewBy: 'Compte rendu à relire avant le {day}',

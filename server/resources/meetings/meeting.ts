@@ -13,6 +13,7 @@ import { setMinutes } from '../../actions/minutes/minutes.ts'
 import { meetingCalendar } from '../../calendar/feeds/index.ts'
 import type { Parameter } from '../../db/queries/parameter.ts'
 import { openItems } from '../agenda/open-items.ts'
+import { presentedItems } from '../agenda/presented-items.ts'
 import { meetingFiles } from '../documents/export.ts'
 import { scheduleWords, scheduleZones } from '../documents/schedule-words.ts'
 import { viewsOf } from '../documents/views.ts'
@@ -118,6 +119,7 @@ export const meetings = bindResource(meeting, {
     recurrence_descriptions: scheduleWords('meeting_id'),
     schedule_timezone: scheduleZones('meeting_id'),
     open_items: openItems,
+    presented_items: presentedItems,
     meeting_source: weighed(
       rowOf('meeting_source', 'meeting_id', meetingSourceRows),
       'meeting_source',

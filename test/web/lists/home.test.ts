@@ -35,6 +35,8 @@ describe('the home page', () => {
     assert.ok(minutes <= 40 && minutes > 30, `${minutes}`)
     for (const line of ['Hooks', 'Cables', 'Brakes', 'Lamps', '2 more items', 'Yard 2', 'Old Pier'])
       await card.getByText(line, { exact: true }).waitFor()
+    // It stands in the card alone.
+    assert.equal(await page.getByRole('main').getByRole('link', { name: 'Crane inspection' }).count(), 1)
     // All of it is in view at once, without a press.
     const start = card.getByRole('button', { name: 'Start: Crane inspection' })
     const { y, height } = (await start.boundingBox())!
@@ -79,6 +81,50 @@ describe('the home page', () => {
       assert.equal(answer.rsvp.value, 1)
     })
     await prepare.getByText('Slipway').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('lists what to prepare: minutes to review, items to present, and action items that are due, each once', async () => {
+    const ada = api(site)
+    const edda = (await ada.get(`/rooms/${PRODUCT}/people?search=Edda`)).body[0].member_id
+    const day = 86_400
+    const now = site.stage.site.clock()
+    const make = async (name: string, from: number) => {
+      const { body } = await ada.post(`/rooms/${PRODUCT}/meetings`, { name, start_time: from, duration_minutes: 30 })
+      await ada.post(`/meetings/${body.meeting_id}/attendees`, { member_id: edda })
+      return `/meetings/${body.meeting_id}`
+    }
+    const coming = await make('Dry dock', now + 2 * day)
+    const agenda_items = [
+      { title: 'Bilge pump', presenter_id: edda, children: [{ title: 'Valve', presenter_id: edda }] },
+      { title: 'Paint' },
+    ]
+    assert.equal((await ada.put(`${coming}/agenda_items`, { agenda_items })).status, 200)
+    const held = await make('Tide table', now - day)
+    for (const state of ['started', 'ended']) await ada.patch(held, { state })
+    const review = { state: 'in_review', reviewers: [edda], review_ts: now + day }
+    assert.equal((await ada.post(`${held}/minutes`, review)).status, 200)
+    const item = (description: string, due_ts: number | null) =>
+      ada.post(`/rooms/${PRODUCT}/action_items`, { description, member_id: edda, due_ts })
+    await item('Order rope', now + 3 * day)
+    await item('Sort the shed', null)
+
+    const { page, complaints } = await site.visit({ viewport: { width: 1280, height: 800 } }, EDDA)
+    const prepare = page.getByRole('region', { name: 'To prepare' })
+    const row = (name: string) => prepare.getByRole('listitem').filter({ hasText: name })
+    await row('Tide table').getByText('Minutes to review by Tomorrow').waitFor()
+    await row('Dry dock').getByText('You’re presenting: Bilge pump, Valve').waitFor()
+    await row('Order rope').getByText('due in 3 days').waitFor()
+    const aside = page.getByRole('complementary', { name: 'To prepare' })
+    assert.equal(await aside.getByText('Order rope').count(), 1)
+    await aside.getByRole('region', { name: 'Your other action items' }).getByText('Sort the shed').waitFor()
+    assert.deepEqual(await accessibilityFaults(page), [])
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(await overflowingWidths(page), [])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await row('Order rope').getByRole('checkbox').check()
+    await row('Order rope').waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
