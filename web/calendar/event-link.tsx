@@ -83,9 +83,14 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
 
 /** The title; what sets it apart from others of its series comes first, and is read out where it stands. */
 function Title({ event: { name, shared } }: { event: CalendarEvent }) {
-  if (shared === null) return <span className="event-name">{name}</span>
+  if (shared === null)
+    return (
+      <span className="event-title">
+        <span className="event-name">{name}</span>
+      </span>
+    )
   return (
-    <>
+    <span className="event-title">
       <span className="unseen">{name}</span>
       <span className="event-name" aria-hidden="true">
         {name.slice(shared.length + 2)}
@@ -93,6 +98,6 @@ function Title({ event: { name, shared } }: { event: CalendarEvent }) {
       <span className="event-shared" aria-hidden="true">
         {shared}
       </span>
-    </>
+    </span>
   )
 }

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { fill } from '../../words/fill.ts'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { written } from '../kit/time/wall-time.ts'
+import { roomClass, useRoomColors } from '../parts/places/room-color.tsx'
 import { words } from '../words.ts'
 import { calendarTexts as texts } from './calendar-words.ts'
 import { EventLink } from './event-link.tsx'
@@ -24,6 +25,7 @@ interface Props extends DayViewProps {
 /** The month of `date`. */
 export function MonthView({ dates, date, today, events, target, drag, make, wide, choose }: Props) {
   const [opened, openDay] = useState<string>()
+  const colorOf = useRoomColors()
   const weeks = Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7))
   return (
     <>
@@ -78,8 +80,8 @@ export function MonthView({ dates, date, today, events, target, drag, make, wide
                       {Number(one.slice(8))}
                     </span>
                     <span className="month-dots" aria-hidden="true">
-                      {here.slice(0, MOST).map(({ path, state }) => (
-                        <span key={path} className={state} />
+                      {here.slice(0, MOST).map(({ path, state, room_id }) => (
+                        <span key={path} className={`${roomClass(colorOf(room_id))} ${state}`} />
                       ))}
                     </span>
                   </>

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths } from '../barriers.ts'
 import { eventually } from '../eventually.ts'
+import { pixelsOf } from '../pictures/picture.ts'
 import { api } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
@@ -156,6 +157,89 @@ describe('the calendar', () => {
     await more.press('Enter')
     await dialog.getByRole('link', { name: /Mooring: berth 13/ }).click()
     await page.getByRole('heading', { level: 1, name: 'Mooring: berth 13' }).waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the line at the present time strikes through no meeting, and its dot lies above them', async () => {
+    const ada = api(site)
+    const now = site.stage.site.clock()
+    const start_time = now - (now % 60) - 25 * 60
+    for (const name of ['Keel laying', 'Mast raising'])
+      await ada.post(`/rooms/${OLD_PIER}/meetings`, { name, start_time, duration_minutes: 50 })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1440, height: 900 } })
+    await go('/calendar')
+    const event = page.locator('.event', { hasText: 'Keel laying' })
+    const line = page.locator('.week-now')
+    await eventually(async () => {
+      const [box, at] = [await event.boundingBox(), await line.boundingBox()]
+      assert.ok(box!.y < at!.y && box!.y + box!.height > at!.y)
+    })
+    const [box, at] = [(await event.boundingBox())!, (await line.boundingBox())!]
+    const [red = 0, green = 0, blue = 0] = await line.evaluate((one) =>
+      getComputedStyle(one).backgroundColor.match(/\d+/g)!.map(Number),
+    )
+    const like = async (clip: { x: number; y: number; width: number; height: number }) => {
+      const { bytes } = pixelsOf(await page.screenshot({ clip, animations: 'disabled' }))
+      let count = 0
+      for (let pixel = 0; pixel < bytes.length; pixel += 3)
+        if (bytes[pixel] === red && bytes[pixel + 1] === green && bytes[pixel + 2] === blue) count++
+      return count
+    }
+    const inside = { x: Math.ceil(box.x) + 6, y: Math.floor(at.y) - 1, width: Math.floor(box.width) - 12, height: 4 }
+    assert.equal(await like(inside), 0)
+    // It is seen beside them, and at the edge of the day.
+    assert.ok((await like({ x: at.x - 6, y: at.y - 5, width: 10, height: 12 })) > 20)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a phone shows the month by dots in the colors of the rooms', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 390, height: 844 }, hasTouch: true })
+    await go('/calendar?view=month')
+    const dot = page.locator('[data-date="2026-03-21"] .month-dots > span').first()
+    const colorOf = (where: typeof dot) => where.evaluate((one) => getComputedStyle(one).backgroundColor)
+    const colors = await page
+      .locator('.month-dots > span')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).backgroundColor))])
+    assert.ok(colors.length > 3, colors.join(' '))
+    await dot.waitFor()
+    const [room] = (await api(site).get('/rooms?fields=name,color')).body.filter(({ name }: any) => name === 'Old Pier')
+    assert.match((await dot.getAttribute('class'))!, new RegExp(`\\broom-${room.color}\\b`))
+    assert.ok(colors.includes(await colorOf(dot)))
+    assert.deepEqual(await contrastFaultsInDark(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the half of a title that others share is there only where it can be read', async () => {
+    const ada = api(site)
+    // Two at once, in half a column each.
+    for (const berth of ['sounding', 'dredging'])
+      await ada.post(`/rooms/${OLD_PIER}/meetings`, {
+        ...{ name: `Mooring: ${berth}`, start_time: london(6, '11:00'), duration_minutes: 60 },
+      })
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1440, height: 900 } })
+    for (const view of ['month', 'week'])
+      for (const width of [1440, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await go(`/calendar?view=${view}&date=2026-03-06`)
+        await page.locator('.event', { hasText: 'sounding' }).waitFor()
+        const shared = await page.locator('.event-shared').evaluateAll((all) =>
+          all.map((one) => {
+            const [own, box] = [one, one.closest('.event-title, .event-text')!].map((of) => of.getBoundingClientRect())
+            const text = one.closest('.event-text')!.getBoundingClientRect()
+            const shown = own!.top < Math.min(box!.bottom, text.bottom) - 1 && own!.width > 1
+            return { shown, wide: own!.width >= 48 || one.scrollWidth <= one.clientWidth, said: one.textContent }
+          }),
+        )
+        assert.ok(shared.length)
+        assert.deepEqual(
+          shared.filter(({ shown, wide }) => shown && !wide),
+          [],
+          `${view} ${width}`,
+        )
+      }
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
