@@ -9,7 +9,7 @@ import { eveningAfter, type Slot, slotOf, startsOf } from './calendar.ts'
 import { writeNotesAndItems } from './keep.ts'
 import { type MinutesEntry, parseMinutes } from './minutes.ts'
 import type { Program } from './script.ts'
-import { callerOf, seatsOf } from './seats.ts'
+import { callerOf, invitedAt, seatsOf } from './seats.ts'
 import { writeSeries } from './series.ts'
 import type { DemoContext, DemoRoom } from './stage.ts'
 
@@ -82,7 +82,10 @@ async function hold(
     .returning('meeting_id')
     .executeTakeFirstOrThrow()
   const seats = seatsOf(room, program, state, stage)
-  const rows = seats.map((seat) => ({ ...seat, meeting_id, create_ts, update_ts: create_ts }))
+  const rows = seats.map((seat) => ({
+    ...{ ...seat, meeting_id, invited_ts: invitedAt(seat, slot.start, create_ts) },
+    ...{ create_ts, update_ts: create_ts },
+  }))
   await trx.insertInto('attendee').values(rows).execute()
   // For a series, the external event is linked with the series itself.
   if (source && meeting_series_id === null) await addSource(trx, { meeting_id }, create_id, source, name, create_ts)

@@ -12,6 +12,10 @@ const MAYBE = 3
 
 const companies = new Map(people.map(({ first_name, company }) => [first_name, company]))
 
+/** When somebody was invited: as the meeting was called; nobody to one that has no time yet, except for those who have answered. */
+export const invitedAt = ({ rsvp }: Pick<Seat, 'rsvp'>, start: number | null, called: number): number | null =>
+  start === null && rsvp === 0 ? null : called
+
 /** The facilitator has created the meeting, where they may; otherwise a manager. */
 export function callerOf({ roles }: Pick<DemoRoom, 'roles'>, led: FirstName): FirstName {
   const role = roles.get(led)

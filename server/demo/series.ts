@@ -47,7 +47,10 @@ export async function writeSeries(
     .returning('meeting_series_id')
     .executeTakeFirstOrThrow()
   const invited = seatsOf(room, program, 'pending', stage)
-  const rows = invited.map(({ attended: _, ...part }) => ({ ...part, meeting_series_id, ...stamps }))
+  const rows = invited.map(({ attended: _, ...part }) => ({
+    ...{ ...part, meeting_series_id, invited_ts: create_ts },
+    ...stamps,
+  }))
   await trx.insertInto('invitee').values(rows).execute()
   await writePlannedAgenda(trx, agendaOfSeries(meeting_series_id), program, stage, create_ts)
   if (source) await addSource(trx, { meeting_series_id }, create_id, source, name, create_ts)

@@ -73,7 +73,7 @@ function Row({ application, begin }: { application: Application; begin: (doing: 
   const choices = [
     ...(mayUse(application, 'PATCH') ? [choice(texts.edit, 'edit')] : []),
     ...(mayUse(application, 'POST', 'secret') && !application.public ? [choice(texts.renew, 'renew')] : []),
-    ...(mayUse(application, 'DELETE') ? [choice(texts.delete, 'delete')] : []),
+    ...(mayUse(application, 'DELETE') ? [{ ...choice(texts.delete, 'delete'), destructive: true }] : []),
   ]
   return (
     <li className="member-row">

@@ -112,6 +112,7 @@ function NoteMenu({ note, edit, history }: { note: Note; edit: () => void; histo
       ? [
           {
             label: texts.delete,
+            destructive: true,
             run: () => removeNote(note),
           },
         ]

@@ -18,7 +18,6 @@ import { PlannedAgenda, usePlannedAgenda } from '../parts/agenda/planned-agenda.
 import { Backlog } from '../parts/backlog/backlog.tsx'
 import { useBacklog } from '../parts/backlog/backlog-queries.ts'
 import { useMailCommands } from '../parts/invitation/commands.ts'
-import { InviteButton } from '../parts/invitation/invite-button.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import { known } from '../site.ts'
@@ -150,14 +149,11 @@ function Commands({ series }: { series: Series }) {
   }
   useCommand(end)
   const mail = useMailCommands(series)
-  const more = [...mail.more, ...(end ? [end] : [])]
+  const more = [...mail.more, ...(end ? [{ ...end, destructive: true }] : [])]
   return (
-    <>
-      <InviteButton of={mail.invite} />
-      <span className="buttons-together">
-        {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
-        {more.length > 0 && <MenuButton label={making.moreActions} choices={more} />}
-      </span>
-    </>
+    <span className="buttons-together">
+      {mayUse(series, 'PATCH') && <CommandButton label={making.edit} keys="e" quiet run={() => open({ edit: '' })} />}
+      {more.length > 0 && <MenuButton label={making.moreActions} choices={more} />}
+    </span>
   )
 }

@@ -84,7 +84,7 @@ export function TemplatePeople({ template }: { template: TemplateRow }) {
           run: () => change.mutate({ template_attendee_id: person.template_attendee_id, role_id: Number(role) }),
         })),
       ...(mayUse(person, 'DELETE')
-        ? [{ label: fill(invite.remove, { name: person.member_name }), run: () => remove(person) }]
+        ? [{ label: fill(invite.remove, { name: person.member_name }), destructive: true, run: () => remove(person) }]
         : []),
     ]
     return choices.length ? (

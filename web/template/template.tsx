@@ -91,7 +91,11 @@ function Remove({ template }: { template: TemplateRow }) {
   useCommand(remove)
   return remove ? (
     <div className="buttons">
-      <MenuButton label={words.making.moreActions} text={words.making.moreActions} choices={[remove]} />
+      <MenuButton
+        label={words.making.moreActions}
+        text={words.making.moreActions}
+        choices={[{ ...remove, destructive: true }]}
+      />
     </div>
   ) : null
 }

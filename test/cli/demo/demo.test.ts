@@ -67,6 +67,17 @@ onBothDatabases(
       }
     })
 
+    test('whoever is on the list of a meeting with a time was invited to it, and nobody answered who was not', async () => {
+      const seats = all.flatMap(({ scheduled, attendees }) => attendees.map((one: any) => ({ scheduled, ...one })))
+      const uninvited = seats.filter(({ invited_ts }) => invited_ts === null)
+      assert.ok(seats.length > 1000 && uninvited.length > 0)
+      assert.ok(uninvited.every(({ scheduled, rsvp }) => !scheduled && rsvp.value === 0))
+      assert.ok(seats.every(({ invited_ts }) => invited_ts === null || invited_ts.value <= NOW))
+      const [{ meeting_series_id }] = series as [{ meeting_series_id: number }]
+      const { body } = await ada.get(`/meeting_series/${meeting_series_id}/invitees`)
+      assert.ok(body.length && body.every((one: any) => one.invited_ts !== null))
+    })
+
     test('some two hundred and thirty meetings in all states, over three months past and two to come', () => {
       const states = tally(all.map(({ state }) => state))
       assert.ok(all.length >= 215 && all.length <= 245, String(all.length))

@@ -328,7 +328,7 @@ describe('the record', () => {
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
       assert.ok(plain(text).includes(shown), path)
       for (const hidden of [
-        ...['Ctrl K', 'Calendar', 'Invite…', 'preadsheet', 'Add to backlog', 'Drop or paste'],
+        ...['Ctrl K', 'Calendar', 'Invite people', 'preadsheet', 'Add to backlog', 'Drop or paste'],
         ...['Will you attend', 'Maybe', 'comment', 'Backlog', 'go here', 'All statuses', 'Words, or a number'],
         ...['Assigned by me', 'Any date', 'No rooms yet', 'Download'],
       ])

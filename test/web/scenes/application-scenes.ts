@@ -113,7 +113,7 @@ export async function applicationScenes(site: DemoSite): Promise<Record<string, 
       await sheet(page).getByRole('radio', { name: 'This and following' }).check()
       await settled(page)
     }),
-    'meeting-invite': inSheet(meeting!, (page) => press(page, 'Invite…')),
+    'meeting-invite': inSheet(meeting!, (page) => page.keyboard.press('i')),
     'agenda-menu': then(meeting!, async (page) => {
       await page.getByRole('button', { name: /^Actions for .*Reports/ }).click()
       await page.getByRole('menu').waitFor()

@@ -170,14 +170,15 @@ describe('the focus', () => {
     const { page, complaints, go } = await site.enter({ reducedMotion: 'no-preference' })
     const { meeting_id } = (await api(site).post('/rooms/3/meetings', { name: 'Slow sheets' })).body
     await go(`/meetings/${meeting_id}`)
-    const invite = page.getByRole('button', { name: 'Invite…' })
-    await invite.press('Enter')
+    const more = page.getByRole('button', { name: 'More actions' })
+    await more.press('Enter')
+    await page.getByRole('menuitem', { name: 'Send invitations…' }).press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Invite by e\u2011mail' })
     await sheet.getByRole('button', { name: 'Close' }).waitFor()
     // One that has hardly come does not fade as it closes.
     await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
     await page.keyboard.press('Escape')
-    await eventually(async () => assert.ok(await invite.evaluate((one) => one === document.activeElement)))
+    await eventually(async () => assert.ok(await more.evaluate((one) => one === document.activeElement)))
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')

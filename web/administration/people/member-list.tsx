@@ -114,7 +114,7 @@ function Row({ member, change, drop }: RowProps) {
       ? [{ label: texts.link, run: () => location.assign(`${known.root}/administration/members/${member_id}/link`) }]
       : []),
     ...(mayUse(member, 'PATCH') ? [{ label: texts.edit, run: () => change(member) }] : []),
-    ...(mayUse(member, 'DELETE') ? [{ label: texts.delete, run: () => drop(member) }] : []),
+    ...(mayUse(member, 'DELETE') ? [{ label: texts.delete, destructive: true, run: () => drop(member) }] : []),
   ]
   return (
     <li className="member-row">

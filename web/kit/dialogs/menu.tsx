@@ -10,6 +10,8 @@ export interface MenuChoice {
   /** Keys that do the same, by the notation of tinykeys. */
   keys?: string | undefined
   disabled?: boolean | undefined
+  /** Whether it deletes or ends something; such choices come last, set apart from the others. */
+  destructive?: boolean | undefined
   run: () => void
 }
 
@@ -90,12 +92,13 @@ export function MenuButton({ label, text, tip, choices }: Props) {
           onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
           onKeyDown={walk}
         >
-          {choices.map(({ label: choice, keys, disabled, run }) => (
+          {choices.map(({ label: choice, keys, disabled, destructive, run }) => (
             <button
               key={choice}
               type="button"
               role="menuitem"
               tabIndex={-1}
+              className={destructive ? 'destructive' : undefined}
               data-keys={keys && keyLabel(keys)}
               aria-disabled={disabled}
               onClick={() => {

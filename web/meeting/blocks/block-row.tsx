@@ -113,8 +113,8 @@ export function BlockRow({ id, html, editing, edit, tick, choices, alone = false
             choices={[
               ...(edit ? [{ label: editor.edit, keys: 'e', run: () => edit() }] : []),
               ...(tick ? [{ label: editor.tick, keys: 'x', run: tick }] : []),
-              ...choices,
               { label: editor.copyLink, run: () => void copyLink(id) },
+              ...choices,
             ]}
           />
         </div>

@@ -13,11 +13,19 @@ import { useOtherRooms } from './other-rooms.ts'
 
 const { making } = words
 
+interface Props {
+  meeting: Meeting
+  /** Choices before those of every meeting. */
+  more?: readonly MenuChoice[]
+  /** What calls the meeting off, before what deletes it. */
+  cancel?: MenuChoice | false
+}
+
 /**
  * The button that edits, which a phone has in the menu, and a menu of the rest, after `more`; nothing for those who may not
  * change the meeting.
  */
-export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: readonly MenuChoice[] }) {
+export function MeetingMenu({ meeting, more = [], cancel = false }: Props) {
   const { open } = useSheet()
   const { series } = useReadable(meeting)
   const edits = mayUse(meeting, 'PATCH')
@@ -37,7 +45,8 @@ export function MeetingMenu({ meeting, more = [] }: { meeting: Meeting; more?: r
   useCommand(save)
   useCommand(remove)
   useCommand(end)
-  const choices = [...more, ...[inMenu && edit, move, moveRoom, save, remove, end].filter((one) => one !== false)]
+  const destructive = [cancel, end, remove].flatMap((one) => (one ? [{ ...one, destructive: true }] : []))
+  const choices = [...more, ...[inMenu && edit, move, moveRoom, save].filter((one) => one !== false), ...destructive]
   return (
     // Together, so that the menu does not stand alone in a line of its own.
     <span className="buttons-together">

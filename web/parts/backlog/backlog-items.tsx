@@ -174,7 +174,7 @@ function Row({ item, count, take, move, remove }: RowProps) {
                   },
                 ]
               : []),
-            { label: backlog.delete, run: remove },
+            { label: backlog.delete, destructive: true, run: remove },
           ]}
         />
       )}

@@ -14,7 +14,7 @@ interface Mailed {
   state?: MeetingState
 }
 
-/** The command that invites, which has a button, and those that have their place in a menu; all are in the palette. */
+/** The commands, which have their place in a menu and in the palette; people are added where they are listed. */
 export function useMailCommands(of: Mailed) {
   const { open } = useSheet()
   const may = mayUse(of, 'POST', 'mailings')
@@ -26,8 +26,9 @@ export function useMailCommands(of: Mailed) {
   const remind = may && isComing && entry(answers.remind, 'remind')
   const tellCanceled = may && of.state === 'canceled' && entry(answers.tellCanceled, 'cancellation')
   const list = may && entry(answers.mailings, 'mailings')
+  useCommand(invite)
   useCommand(remind)
   useCommand(tellCanceled)
   useCommand(list)
-  return { invite, more: [remind, tellCanceled, list].filter((one) => one !== false) }
+  return { more: [invite, remind, tellCanceled, list].filter((one) => one !== false) }
 }

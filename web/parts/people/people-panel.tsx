@@ -131,6 +131,7 @@ function PanelRow<P extends PanelPerson>({ person, runs, remove, setRole, setNot
       ? [
           {
             label: member_id === known.member_id ? invite.removeOwn : fill(invite.remove, { name: member_name }),
+            destructive: true,
             run: () => remove(person),
           },
         ]

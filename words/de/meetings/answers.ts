@@ -1,7 +1,7 @@
 // Invitations and answers on the pages of meetings and series, in German.
 
 export const answers = {
-  invite: 'Einladen …',
+  invite: 'Einladungen senden …',
   remind: 'Erinnerung senden …',
   tellCanceled: 'Absage verschicken …',
   mailings: 'Verschickte E-Mails …',

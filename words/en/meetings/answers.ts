@@ -1,7 +1,7 @@
 // Invitations and answers on the pages of meetings and series: the ways to mail, what was answered, and by whom.
 
 export const answers = {
-  invite: 'Invite…',
+  invite: 'Send invitations…',
   remind: 'Send a reminder…',
   tellCanceled: 'E-mail the cancellation…',
   mailings: 'Sent e-mail…',

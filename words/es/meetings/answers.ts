@@ -1,7 +1,7 @@
 // Invitations and answers on the pages of meetings and series: the ways to mail, what was answered, and by whom, in Spanish.
 
 export const answers = {
-  invite: 'Invitar…',
+  invite: 'Enviar invitaciones…',
   remind: 'Enviar un recordatorio…',
   tellCanceled: 'Enviar la cancelación…',
   mailings: 'Correos enviados…',

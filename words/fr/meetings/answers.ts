@@ -1,7 +1,7 @@
 // Invitations and answers on the pages of meetings and series: the ways to mail, what was answered, and by whom, in French.
 
 export const answers = {
-  invite: 'Inviter…',
+  invite: 'Envoyer les invitations…',
   remind: 'Envoyer un rappel…',
   tellCanceled: 'Annoncer l’annulation par e-mail…',
   mailings: 'E-mails envoyés…',

@@ -91,7 +91,7 @@ export function ActionItemBlock({ item }: { item: Item }) {
       tick={mayEdit ? () => tickBox(id)?.click() : undefined}
       choices={[
         ...(mayWriteText && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
-        ...(mayDelete ? [{ label: editor.delete, run: () => removeActionItem(item) }] : []),
+        ...(mayDelete ? [{ label: editor.delete, destructive: true, run: () => removeActionItem(item) }] : []),
       ]}
     >
       <div className={todoClass(item)}>

@@ -68,7 +68,7 @@ export function NoteRow({ note }: { note: Note }) {
     ...(mayEdit && meeting_id ? [{ label: editor.place, run: () => setPlacing(true) }] : []),
     // What it was is read in approved minutes too.
     ...(mayUse(note, 'GET', 'versions') ? [{ label: editor.history, run: () => showHistory(true) }] : []),
-    ...(mayDelete ? [{ label: editor.delete, run: () => removeNote(note, kind) }] : []),
+    ...(mayDelete ? [{ label: editor.delete, destructive: true, run: () => removeNote(note, kind) }] : []),
   ]
   const text = (
     <EditableText

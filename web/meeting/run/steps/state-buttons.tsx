@@ -16,7 +16,6 @@ import { Primary } from '../../../kit/page/in-head.tsx'
 import { useWide } from '../../../kit/page/wide.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { useMailCommands } from '../../../parts/invitation/commands.ts'
-import { InviteButton } from '../../../parts/invitation/invite-button.tsx'
 import { ErrorMessage } from '../../../parts/loading/loaded.tsx'
 import { words } from '../../../words.ts'
 import { EndOfMeeting, useEndSheet } from '../../end/end-of-meeting.tsx'
@@ -115,6 +114,7 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
   const inMenu: Command | false = folded !== undefined && {
     ...{ label: folded.label, group: 'here', keys: folded.keys, run: () => press(folded.to) },
   }
+  const isCanceling = folded?.to === 'canceled'
   useCommand(inMenu)
   if (!offers.length && !children) return null
   return (
@@ -143,8 +143,11 @@ export function StateButtons({ meeting, quiet = false, children }: Props) {
               button
             )
           })}
-        <InviteButton of={mail.invite} />
-        <MeetingMenu meeting={meeting} more={inMenu ? [inMenu, ...mail.more] : mail.more} />
+        <MeetingMenu
+          meeting={meeting}
+          more={inMenu && !isCanceling ? [inMenu, ...mail.more] : mail.more}
+          cancel={isCanceling && inMenu}
+        />
       </div>
       {runs && <EndOfMeeting meeting={meeting} />}
       {asking && <StartAnyway meeting={meeting} start={() => go('started')} close={() => ask(false)} />}

@@ -142,7 +142,7 @@ function choicesOf(editing: Editing, item: AgendaItem, open: (item: AgendaItem) 
     { label: agenda.moveTo, disabled: items.length < 2 && item.agenda_item_id <= 0, run: () => open(item) },
     ...(item.agenda_item_id > 0 ? (host.choices?.(item) ?? []) : []),
     { label: agenda.duplicate, run: () => duplicate(item) },
-    { label: agenda.delete, disabled: !mayRemove, run: () => remove(item) },
+    { label: agenda.delete, destructive: true, disabled: !mayRemove, run: () => remove(item) },
   ]
 }
 
