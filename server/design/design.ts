@@ -16,6 +16,7 @@ export const DESIGN_CSS: string = [
   readStyle(new URL('./base.css', import.meta.url)),
   readStyle(new URL('./frame.css', import.meta.url)),
   readStyle(new URL('./parts.css', import.meta.url)),
+  readStyle(new URL('./lists.css', import.meta.url)),
   readStyle(new URL('./forms.css', import.meta.url)),
   readStyle(new URL('./shell/shell.css', import.meta.url)),
   readStyle(new URL('./shell/rail.css', import.meta.url)),

@@ -59,7 +59,7 @@ export function GroupedItems({ items, assignee, selection }: Props) {
     const those = groups.get(group)!
     const ids = those.filter(mayTick).map(({ action_item_id }) => action_item_id)
     return (
-      <section key={group} className={`action-group group-${group}`} aria-label={texts.groups[group]}>
+      <section key={group} className={`action-group list-group group-${group}`} aria-label={texts.groups[group]}>
         <h2>
           {selected && ids.length > 0 ? (
             <Checkbox

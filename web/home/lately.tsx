@@ -101,10 +101,10 @@ function Since({ since, isKnown }: { since: number; isKnown: boolean }) {
           {all.map(({ key, icon: Sign, to, hash, title, what, at }) => (
             <li key={key} className="home-row happened">
               <Sign size={18} stroke={1.75} aria-hidden="true" />
-              <Link to={to} {...(hash && { hash })}>
+              <Link to={to} {...(hash && { hash })} className="item-title">
                 {title}
               </Link>
-              <span className="soft small">
+              <span className="meta">
                 {what} · {listedDay(at, now)}, {timeOfDay(at)}
               </span>
             </li>

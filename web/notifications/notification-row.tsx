@@ -32,17 +32,17 @@ export function NotificationRow({ notification, under }: Props) {
   return (
     <li className={read ? 'inbox-row' : 'inbox-row unread'}>
       <div className="inbox-what">
-        <Link to="/notifications/$notification_id" params={{ notification_id }}>
+        <Link to="/notifications/$notification_id" params={{ notification_id }} className="item-title">
           {!read && <span className="unseen">{texts.unreadMark} </span>}
           {text}
         </Link>
         {title !== under && <span className="inbox-title">{title}</span>}
-        <time className="soft small" dateTime={update_ts.iso_8601}>
+        <time className="meta" dateTime={update_ts.iso_8601}>
           {when}
         </time>
         <ErrorMessage error={change.error ?? removal.error} />
       </div>
-      <span className="inbox-acts">
+      <span className="inbox-acts row-acts">
         <IconButton
           label={fill(read ? texts.markUnreadOf : texts.markReadOf, { title: name })}
           tip={read ? texts.markUnread : texts.markRead}

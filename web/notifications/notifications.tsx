@@ -74,7 +74,7 @@ function Listed({ view }: { view: View }) {
           <>
             <MarkAll rows={rows} />
             {groupsOf(rows).map(({ key, name, rows: some }) => (
-              <section key={key} aria-label={name} className="inbox-group">
+              <section key={key} aria-label={name} className="inbox-group list-group">
                 <h2>{name}</h2>
                 <ul className="rows">
                   {some.map((row) => (

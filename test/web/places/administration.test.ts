@@ -147,19 +147,20 @@ describe('the administration', () => {
     // What is sent meanwhile appears by itself, and the focus stays.
     const sent = page.getByRole('list', { name: 'Deliveries' }).locator('li.delivery')
     await eventually(async () => assert.equal(await sent.count(), 1))
-    await button(page, 'Delete webhook').focus()
+    await button(page, 'More actions').focus()
     const { pathname } = new URL(page.url())
     await api(site).post(`${pathname}/ping`, {})
     await eventually(async () => assert.equal(await sent.count(), 2))
     await eventually(async () =>
-      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Delete webhook'),
+      assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More actions'),
     )
     await button(page, 'New secret').click()
     await page.getByText(/^whsec_/).waitFor(SOON)
     await hasNoBarriers(page, 'a hook')
     await page.getByLabel('Status').selectOption('Failed')
     await page.getByText('No deliveries match this filter.').waitFor(SOON)
-    await button(page, 'Delete webhook').click()
+    await button(page, 'More actions').click()
+    await page.getByRole('menuitem', { name: 'Delete webhook' }).click()
     const deleting = page.getByRole('dialog', { name: 'Delete webhook' })
     await deleting.getByText('Folkmoot stops sending to this address').waitFor(SOON)
     await deleting.getByRole('button', { name: 'Delete webhook' }).click()

@@ -81,13 +81,13 @@ function Row({ delivery }: { delivery: Delivery }) {
     <li className="delivery">
       <div className="member-row">
         <span className="grows">
-          {eventName(event)} <span className="small soft">{when}</span>
+          <span className="item-title">{eventName(event)}</span> <span className="meta">{when}</span>
         </span>
         <span className={state === 'failed' ? 'mark late' : 'mark'}>{texts.states[state]}</span>
         {mayUse(delivery, 'POST', 'redeliver') && (
           <button
             type="button"
-            className="button quiet"
+            className="button quiet row-acts"
             aria-label={fill(texts.redeliverOf, { event: eventName(event), when })}
             disabled={again.isPending}
             onClick={() => again.mutate(undefined, { onSuccess: () => showToast(texts.redelivered) })}

@@ -6,11 +6,14 @@ import { managing } from '../../api/requests/managing-requests.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange } from '../../api/writing/use-change.ts'
 import { CommandButton } from '../../kit/buttons/command-button.tsx'
+import { MenuButton } from '../../kit/dialogs/menu.tsx'
 import { showToast } from '../../kit/feedback/toasts.ts'
+import { useCommand } from '../../kit/keys/commands.ts'
 import { Heading } from '../../kit/page/heading.tsx'
 import { Crumbs } from '../../kit/page/in-head.tsx'
 import { Sheet } from '../../parts/form/sheet.tsx'
 import { ErrorMessage, LoadedPage } from '../../parts/loading/loaded.tsx'
+import { words } from '../../words.ts'
 import { deliveries, type Hook, hooks } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { SecretShown } from '../secret-shown.tsx'
@@ -39,6 +42,8 @@ function One({ hook }: { hook: Hook }) {
   const stale = [['hooks', hook_id, 'deliveries']]
   const ping = useChange(() => deliveries('ping', { hook_id }, {}), stale)
   const renew = useChange(() => hooks('renewSecret', { hook_id }, {}), [])
+  const remove = mayUse(hook, 'DELETE') && { label: texts.delete, group: 'here' as const, run: () => drop(true) }
+  useCommand(remove)
   const secret = renew.data?.headers.get('x-hook-secret')
   return (
     <>
@@ -65,7 +70,7 @@ function One({ hook }: { hook: Hook }) {
               run={() => renew.mutate(undefined, { onSuccess: () => showToast(texts.renewed) })}
             />
           )}
-          {mayUse(hook, 'DELETE') && <CommandButton label={texts.delete} quiet run={() => drop(true)} />}
+          {remove && <MenuButton label={words.making.moreActions} choices={[{ ...remove, destructive: true }]} />}
         </div>
       </header>
       {secret && (

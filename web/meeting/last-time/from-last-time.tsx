@@ -118,7 +118,7 @@ function buttonIn(box: HTMLElement | null): HTMLButtonElement | null | undefined
 const Take = ({ run, title }: { run: () => void; title: string }) => (
   <button
     type="button"
-    className="button quiet take"
+    className="button quiet take row-acts"
     title={`${lastTime.takeOver} (${keyLabel(TAKE)})`}
     aria-keyshortcuts={TAKE}
     onClick={run}

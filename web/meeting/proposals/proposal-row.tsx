@@ -38,7 +38,7 @@ export function ProposalRow({ meeting_id, proposal }: Props) {
   return (
     <li ref={row} tabIndex={-1}>
       <p>
-        <strong>{title}</strong>{' '}
+        <span className="item-title">{title}</span>{' '}
         <span className="soft small">
           {duration_seconds ? `${duration(duration_seconds)} · ` : ''}
           {by}

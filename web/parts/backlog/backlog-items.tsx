@@ -151,7 +151,7 @@ function Row({ item, count, take, move, remove }: RowProps) {
       {take && (
         <button
           type="button"
-          className="button quiet small"
+          className="button quiet small row-acts"
           title={`${backlog.takeFirst} (${keyLabel(TAKE)})`}
           aria-keyshortcuts={TAKE}
           onClick={take}

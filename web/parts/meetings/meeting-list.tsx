@@ -7,6 +7,7 @@ import { useNow } from '../../kit/time/now.ts'
 import { dateOf, listedDay } from '../../kit/time/time.ts'
 import { pathOf } from '../../site.ts'
 import { words } from '../../words.ts'
+import { RoomName } from '../places/room-color.tsx'
 import { useRemovals } from '../saving/removal.ts'
 import { listedTimes } from './listed-time.ts'
 import { Span } from './span.tsx'
@@ -78,7 +79,7 @@ function Line({ meeting, times, now, places, expected }: LineProps) {
           <Link to={pathOf(meeting_url)}>{name}</Link>
         </span>
         <span className="aside">
-          {places && <span className="where">{room_id.display}</span>}
+          {places && <RoomName room={room_id} />}
           {state !== expected && <StateMark state={state} />}
         </span>
       </div>

@@ -8,10 +8,12 @@ import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useUnanswered } from '../../api/writing/use-change.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
+import { MenuButton } from '../../kit/dialogs/menu.tsx'
 import { byName } from '../../kit/text/by-name.ts'
 import { matches } from '../../kit/text/matches.ts'
 import { managingWords } from '../../managing-words.ts'
 import { known } from '../../site.ts'
+import { words } from '../../words.ts'
 import { FindPerson } from '../people/find-person.tsx'
 import { Initials } from '../people/person.tsx'
 import type { Member, Place } from './place.ts'
@@ -20,6 +22,12 @@ import '../people/people.css'
 import './membership.css'
 
 const { managedPlaces, membership: texts } = managingWords
+
+/** What takes a person out of a place, or lets the reader leave it, in words. */
+function removalOf({ kind }: Place, { member_id, member_name: name }: Member): string {
+  if (member_id !== known.member_id) return fill(texts.remove, { name })
+  return kind === 'room' ? managedPlaces.leaveRoom : managedPlaces.leaveOrganization
+}
 
 interface Props {
   place: Place
@@ -73,7 +81,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
               <li key={person.id} className="member-row">
                 <Initials member_id={person.member_id} name={person.member_name} />
                 <span className="grows">
-                  <Link to="/members/$member_id" params={{ member_id: person.member_id }}>
+                  <Link to="/members/$member_id" params={{ member_id: person.member_id }} className="item-title">
                     {person.member_name}
                   </Link>
                   {person.member_email && <span className="small soft"> {person.member_email}</span>}
@@ -94,22 +102,10 @@ export function MemberList({ place, people, manages, remove }: Props) {
                   </select>
                 )}
                 {mayUse(person, 'DELETE') && person.from_group_id === null && place.offered[role] !== undefined && (
-                  <button
-                    type="button"
-                    className="button quiet"
-                    aria-label={
-                      person.member_id === known.member_id
-                        ? undefined
-                        : fill(texts.remove, { name: person.member_name })
-                    }
-                    onClick={() => remove(person)}
-                  >
-                    {person.member_id === known.member_id
-                      ? place.kind === 'room'
-                        ? managedPlaces.leaveRoom
-                        : managedPlaces.leaveOrganization
-                      : texts.removeTitle}
-                  </button>
+                  <MenuButton
+                    label={fill(words.invite.people, { name: person.member_name })}
+                    choices={[{ label: removalOf(place, person), destructive: true, run: () => remove(person) }]}
+                  />
                 )}
               </li>
             ))}

@@ -141,7 +141,8 @@ function PanelRow<P extends PanelPerson>({ person, runs, remove, setRole, setNot
     <li>
       <Initials member_id={member_id} name={member_name} />
       <span className="grows">
-        {member_name} {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}{' '}
+        <span className="who">{member_name}</span>{' '}
+        {role_id.value !== PARTICIPANT && <span className="small soft">{roles[role_id.value]}</span>}{' '}
         {note_taker && <span className="small soft">{invite.noteTaker}</span>}
         <AnswerDetails of={person} />
       </span>

@@ -1,4 +1,5 @@
 // The color by which people recognize a room: a dot beside its name, and the edge of its meetings in the calendar.
+import type { Tuple } from '../../../contract/field.ts'
 import type { RoomColor } from '../../../contract/places/room.ts'
 import { useOwnRooms } from './own-rooms.ts'
 
@@ -16,3 +17,13 @@ export function useRoomColors(): (room_id: number) => RoomColor {
 export const RoomDot = ({ color }: { color: RoomColor }) => (
   <span className={`room-dot ${roomClass(color)}`} aria-hidden="true" />
 )
+
+/** The name of a room in a list, with its dot. */
+export function RoomName({ room: { value, display } }: { room: Tuple }) {
+  const color = useRoomColors()(value)
+  return (
+    <span className="where">
+      <RoomDot color={color} /> {display}
+    </span>
+  )
+}

@@ -15,7 +15,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
     <li className="found-row">
       <span>
         {way ? (
-          <Link to={way.to} hash={way.hash ?? ''}>
+          <Link to={way.to} hash={way.hash ?? ''} className="item-title">
             <ResultTitle result={result} />
           </Link>
         ) : (
@@ -23,7 +23,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
         )}
       </span>
       {saysMore(result) && <RichText html={snippet} inline />}
-      <span className="soft small">
+      <span className="meta">
         {[locationOf(result), result.kind === 'member' ? '' : day((started_ts ?? start_time ?? create_ts).value, now)]
           .filter(Boolean)
           .join(' · ')}

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../kit/fields/checkbox.tsx'
 import { announce } from '../../../kit/page/title.ts'
 import { useNow } from '../../../kit/time/now.ts'
 import { briefDay, due } from '../../../kit/time/time.ts'
+import { RoomName } from '../../../parts/places/room-color.tsx'
 import { useIsRemoved } from '../../../parts/saving/removal.ts'
 import { pathOf } from '../../../site.ts'
 import { words } from '../../../words.ts'
@@ -121,13 +122,13 @@ export function AboutItem({ item, from, assignee = true }: { item: Item } & Acti
   const { state, member_id, due_ts, close_ts, meeting_id, room_id } = item
   const closed = state.value === CLOSED
   const until = due_ts && !closed ? due(due_ts.value, now) : undefined
-  const source = from === 'room' ? room_id : from === 'meeting' ? meeting_id : null
   return (
     <div className="of">
       {assignee && <span>{member_id?.display ?? items.unassigned}</span>}
       {until && <span className={until.late ? 'late' : undefined}>{until.text}</span>}
       {closed && close_ts && <span>{fill(items.doneBrief, { day: briefDay(close_ts.value, now) })}</span>}
-      {source && <span>{source.display}</span>}
+      {from === 'room' && <RoomName room={room_id} />}
+      {from === 'meeting' && meeting_id && <span>{meeting_id.display}</span>}
     </div>
   )
 }
