@@ -51,7 +51,11 @@ export const member = resource({
   sorts: ['name', 'company', 'created', 'access', 'email'],
   order: '-access',
   endpoints: {
-    all: list('/members', { me: flag(), search: searchText(255), email_waits: flag() }, { paged: 'always' }),
+    all: list(
+      '/members',
+      { me: flag(), search: searchText(255), email_waits: flag(), seen_since: timestamp() },
+      { paged: 'always', about: 'With `seen_since`, members whose last access was at this time or later.' },
+    ),
     one: read('/members/:member_id'),
     change: update('/members/:member_id', { ...written, ...proof }),
     add: create('/members', { ...written, email: required(written.email) }),

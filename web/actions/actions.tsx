@@ -153,7 +153,7 @@ function Listed({ address, place, view }: ListedProps) {
                 </button>
               </div>
             </div>
-            <GroupedItems items={rows} assignee={view !== 'mine'} selection={selection} />
+            <GroupedItems items={rows} assignee={view !== 'mine'} selection={selection} box={list.ref} />
             <More of={texts.title} query={query} />
             {selected && <SelectedBar items={rows} selected={selected} done={selection.stop} />}
           </div>

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { actionItems } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { Rows } from '../kit/page/list-motion.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { ActionItemRow } from '../meeting/blocks/action-items/action-item-row.tsx'
 import { actionsTexts as texts } from './actions-words.ts'
@@ -24,13 +25,13 @@ export function AskedBeside() {
     <aside className="column screen-only" aria-label={texts.views.asked}>
       {asked.length > 0 && (
         <Section title={texts.views.asked} count={query.data?.total}>
-          <ul className="rows">
+          <Rows>
             {asked.map((item) => (
               <li key={item.action_item_id}>
                 <ActionItemRow item={item} from="room" />
               </li>
             ))}
-          </ul>
+          </Rows>
           {(query.data?.total ?? 0) > asked.length && (
             <p className="after-rows">
               <Link to="/action_items" search={{ view: 'asked' }}>

@@ -1,10 +1,11 @@
 // Action items grouped by due date, with inline fields or with boxes that select them.
 
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { fill } from '../../words/fill.ts'
 import { mayUse } from '../api/rights.ts'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { ListMotion } from '../kit/page/list-motion.tsx'
 import { firstDayOfWeek } from '../kit/time/first-day-of-week.ts'
 import { useNow } from '../kit/time/now.ts'
 import { briefDay, dateOf, due } from '../kit/time/time.ts'
@@ -28,6 +29,8 @@ interface Props {
   /** Whether each row says who does it. */
   assignee: boolean
   selection: Selection
+  /** What the groups are in. */
+  box: RefObject<HTMLElement | null>
 }
 
 /** Returns whether the reader may change an item, and so select it. */
@@ -48,14 +51,16 @@ export function useInGroups(): (items: readonly Item[]) => Item[] {
 }
 
 /** The groups. An item stays in its group as long as its fields are open. */
-export function GroupedItems({ items, assignee, selection }: Props) {
+export function GroupedItems({ items, assignee, selection, box }: Props) {
   const { selected } = selection
   const groupOfItem = useGroupOf()
   const now = useNow(false)
   const [open, setOpen] = useState<{ id: number; group: Group }>()
   const placed = (item: Item): Group => (open?.id === item.action_item_id ? open.group : groupOfItem(item))
   const groups = Map.groupBy(items, placed)
-  return GROUPS.filter((group) => groups.has(group)).map((group) => {
+  const shown = GROUPS.filter((group) => groups.has(group))
+  const order = shown.map((group) => [group, ...groups.get(group)!.map(({ action_item_id }) => action_item_id)].join())
+  const sections = shown.map((group) => {
     const those = groups.get(group)!
     const ids = those.filter(mayTick).map(({ action_item_id }) => action_item_id)
     return (
@@ -75,7 +80,7 @@ export function GroupedItems({ items, assignee, selection }: Props) {
         </h2>
         <ul className="rows">
           {those.map((item) => (
-            <li key={item.action_item_id}>
+            <li key={item.action_item_id} data-row={item.action_item_id}>
               <Row
                 {...{ item, assignee, now }}
                 open={open?.id === item.action_item_id}
@@ -89,6 +94,12 @@ export function GroupedItems({ items, assignee, selection }: Props) {
       </section>
     )
   })
+  return (
+    <>
+      {sections}
+      <ListMotion list={box} rows="li" order={order.join(';')} />
+    </>
+  )
 }
 
 interface RowProps {

@@ -22,6 +22,7 @@ import { ApplicationSheet } from './application-sheet.tsx'
 import { SecretShown } from './secret-shown.tsx'
 import '../parts/membership/membership.css'
 import './administration.css'
+import { Rows } from '../kit/page/list-motion.tsx'
 
 const { administration, applications: texts } = administeringWords
 
@@ -45,11 +46,11 @@ export function OwnApplications() {
             {body.length ? (
               <>
                 <div className="buttons after-heading">{make}</div>
-                <ul className="rows">
+                <Rows>
                   {body.map((one) => (
                     <Row key={one.application_id} application={one} begin={begin} />
                   ))}
-                </ul>
+                </Rows>
               </>
             ) : (
               <Empty icon={IconApps} text={texts.none}>

@@ -16,6 +16,7 @@ import { type Decision, formatsOf, type ListFormat, listFile, useDecisions } fro
 import { DecisionRow } from './decision-row.tsx'
 import { decisionTexts as texts } from './decision-words.ts'
 import './decisions.css'
+import { Rows } from '../kit/page/list-motion.tsx'
 
 const route = getRouteApi('/decisions')
 
@@ -75,11 +76,11 @@ export function Decisions() {
 }
 
 const List = ({ rows }: { rows: readonly Decision[] }) => (
-  <ul className="rows" aria-label={texts.title}>
+  <Rows aria-label={texts.title}>
     {rows.map((decision) => (
       <DecisionRow key={decision.decision_id} decision={decision} />
     ))}
-  </ul>
+  </Rows>
 )
 
 /** That the list is of one series, by the words of its schedule where a row tells them. */

@@ -6,6 +6,7 @@ import { actionItems, meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { decisions } from '../api/register-clients.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
+import { Rows } from '../kit/page/list-motion.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { plainText } from '../kit/text/rich-text.tsx'
 import { useNow } from '../kit/time/now.ts'
@@ -97,7 +98,7 @@ function Since({ since, isKnown }: { since: number; isKnown: boolean }) {
   return (
     <Section title={isKnown ? texts.lately : texts.thisWeek}>
       {all.length ? (
-        <ul className="rows">
+        <Rows>
           {all.map(({ key, icon: Sign, to, hash, title, what, at }) => (
             <li key={key} className="home-row happened">
               <Sign size={18} stroke={1.75} aria-hidden="true" />
@@ -109,7 +110,7 @@ function Since({ since, isKnown }: { since: number; isKnown: boolean }) {
               </span>
             </li>
           ))}
-        </ul>
+        </Rows>
       ) : (
         <Empty icon={IconHistory} text={texts.nothing} />
       )}

@@ -18,6 +18,7 @@ import { Lately } from './lately.tsx'
 import { useReviews } from './minutes-to-review.ts'
 import { ToPrepare, useIsDueSoon, useMeetingsOfWeek } from './to-prepare.tsx'
 import './later.css'
+import { Rows } from '../kit/page/list-motion.tsx'
 
 const { places } = words
 const MOST = 10
@@ -74,13 +75,13 @@ function OwnItems({ query, above }: OwnItemsProps) {
           const rows = rowsIn(data).filter((item) => !isDueSoon(item))
           return total ? (
             <>
-              <ul className="rows">
+              <Rows>
                 {rows.map((item) => (
                   <li key={item.action_item_id}>
                     <ActionItemRow item={item} from="room" assignee={false} />
                   </li>
                 ))}
-              </ul>
+              </Rows>
               <More of={texts.items} query={query} beside={-above} />
             </>
           ) : (
@@ -110,13 +111,13 @@ function Asked() {
       <Loaded query={query}>
         {({ body }) =>
           body.length ? (
-            <ul className="rows">
+            <Rows>
               {body.map((item) => (
                 <li key={item.action_item_id}>
                   <ActionItemRow item={item} from="room" />
                 </li>
               ))}
-            </ul>
+            </Rows>
           ) : (
             <Empty icon={IconSquareCheck} text={texts.noAsked} />
           )

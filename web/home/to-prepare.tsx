@@ -4,6 +4,7 @@ import { FACILITATOR } from '../../contract/codes.ts'
 import { fill } from '../../words/fill.ts'
 import { meetings } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
+import { Rows } from '../kit/page/list-motion.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { useNow } from '../kit/time/now.ts'
 import { dateOf, listedDay, startOf, timeOfDay } from '../kit/time/time.ts'
@@ -87,7 +88,7 @@ export function ToPrepare({ items }: { items: readonly Item[] }) {
   if (!count) return null
   return (
     <Section title={texts.prepare} count={count}>
-      <ul className="rows">
+      <Rows>
         {reviews.map(({ meeting_id, name, by }) => (
           <li key={`review ${meeting_id}`} className="home-row">
             <Link to="/meetings/$meeting_id" params={{ meeting_id }} className="item-title">
@@ -113,7 +114,7 @@ export function ToPrepare({ items }: { items: readonly Item[] }) {
             <ActionItemRow item={item} from="room" assignee={false} />
           </li>
         ))}
-      </ul>
+      </Rows>
     </Section>
   )
 }

@@ -15,6 +15,7 @@ import { groupsOf } from './notification-groups.ts'
 import { type Notification, notifications, useNotifications, type View } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import './notifications.css'
+import { Rows } from '../kit/page/list-motion.tsx'
 
 export { OpenedNotification } from './opened-notification.tsx'
 
@@ -76,11 +77,11 @@ function Listed({ view }: { view: View }) {
             {groupsOf(rows).map(({ key, name, rows: some }) => (
               <section key={key} aria-label={name} className="inbox-group list-group">
                 <h2>{name}</h2>
-                <ul className="rows">
+                <Rows>
                   {some.map((row) => (
                     <NotificationRow key={row.notification_id} notification={row} under={name} />
                   ))}
-                </ul>
+                </Rows>
               </section>
             ))}
             <More of={texts.title} query={query} />

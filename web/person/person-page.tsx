@@ -12,6 +12,7 @@ import { Initials } from '../parts/people/person.tsx'
 import { known, pathOf } from '../site.ts'
 import { type Profile, useOpenItems, useProfile, useSharedOrganizations, useSharedRooms } from './person-queries.ts'
 import './person-page.css'
+import { Rows } from '../kit/page/list-motion.tsx'
 
 const route = getRouteApi('/members/$member_id')
 const { person: texts } = managingWords
@@ -105,7 +106,7 @@ function Person({ member_id, profile: { name, email }, rooms, organizations }: P
         <aside className="column" aria-label={texts.rooms}>
           <Section title={texts.rooms} count={rooms.length}>
             {rooms.length ? (
-              <ul className="rows">
+              <Rows>
                 {rooms
                   .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
                   .map((room) => (
@@ -115,14 +116,14 @@ function Person({ member_id, profile: { name, email }, rooms, organizations }: P
                       </span>
                     </li>
                   ))}
-              </ul>
+              </Rows>
             ) : (
               <Empty icon={IconDoor} text={texts.noRooms} />
             )}
           </Section>
           {organizations.length > 0 && (
             <Section title={texts.organizations}>
-              <ul className="rows">
+              <Rows>
                 {organizations.map((one) => (
                   <li key={one.organization_id}>
                     <span className="row title item-title">
@@ -130,7 +131,7 @@ function Person({ member_id, profile: { name, email }, rooms, organizations }: P
                     </span>
                   </li>
                 ))}
-              </ul>
+              </Rows>
             </Section>
           )}
         </aside>
@@ -156,13 +157,13 @@ function OpenItems({ member_id, organization_id, organization, alone }: ItemsPro
         {({ body }) =>
           body.length ? (
             <>
-              <ul className="rows">
+              <Rows>
                 {body.map((item) => (
                   <li key={item.action_item_id}>
                     <ActionItemRow item={item} from="room" assignee={false} />
                   </li>
                 ))}
-              </ul>
+              </Rows>
               <Link to="/action_items" search={{ view: 'all', organization_id, assignee: member_id }}>
                 {fill(texts.all, { organization })}
               </Link>

@@ -7,6 +7,7 @@ import { mayUse } from '../api/rights.ts'
 import { CommandButton } from '../kit/buttons/command-button.tsx'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
+import { Rows } from '../kit/page/list-motion.tsx'
 import { Section } from '../kit/page/section.tsx'
 import { duration } from '../kit/time/time.ts'
 import { managingWords } from '../managing-words.ts'
@@ -69,7 +70,7 @@ export function TemplateList() {
 }
 
 const List = ({ templates }: { templates: readonly ListedTemplate[] }) => (
-  <ul className="rows">
+  <Rows>
     {templates
       .toSorted((one, other) => one.name.localeCompare(other.name, known.locale))
       .map(({ template_id, name, description, duration: seconds, room_default }) => (
@@ -88,5 +89,5 @@ const List = ({ templates }: { templates: readonly ListedTemplate[] }) => (
           </div>
         </li>
       ))}
-  </ul>
+  </Rows>
 )

@@ -33,13 +33,12 @@ export const administration = {
   find: 'Buscar usuarios por nombre o dirección',
   noMember: 'Ningún usuario coincide.',
   people: { one: '{count} usuario', other: '{count} usuarios' },
-  sort: 'Ordenar por',
-  sorts: {
-    '-access': 'Último acceso',
+  columns: {
     name: 'Nombre',
-    '-created': 'Más recientes',
-    email: 'Dirección',
+    email: 'Correo electrónico',
     company: 'Empresa',
+    added: 'Añadido',
+    lastSeen: 'Último acceso',
   },
   neverSeen: 'Nunca ha iniciado sesión',
   seen: 'Último acceso: {when}',

@@ -34,13 +34,12 @@ export const administration = {
   find: 'Rechercher des utilisateurs par nom ou adresse',
   noMember: 'Aucun utilisateur ne correspond.',
   people: { one: '{count} utilisateur', other: '{count} utilisateurs' },
-  sort: 'Trier par',
-  sorts: {
-    '-access': 'Dernière visite',
+  columns: {
     name: 'Nom',
-    '-created': 'Plus récents',
-    email: 'Adresse',
+    email: 'Adresse e-mail',
     company: 'Entreprise',
+    added: 'Ajouté',
+    lastSeen: 'Dernière visite',
   },
   neverSeen: 'Jamais connecté',
   seen: 'Dernière visite : {when}',

@@ -65,28 +65,31 @@ const mayList: Guard = async (_, actor, __, query) => {
   return actor.enterprise
 }
 
+/** Returns whether a list is narrowed by something other than words. */
+const isNarrowed = (sent: { me?: unknown; email_waits?: unknown; seen_since?: unknown }): boolean =>
+  Boolean(sent.me) || Boolean(sent.email_waits) || sent.seen_since !== undefined
+
 /** Each number of words of a search asks in a way of its own. */
 const SHAPES = { me: [0, 1], email_waits: [0, 1], search: 'any' } as const
 
 function few(query: Rows, list: ListQueryOf<typeof member, 'all', typeof SHAPES>): Rows {
   const { reader, sent, dialect, now } = list
-  if (!sent.me && !sent.email_waits) return query
-  const matching = query.where(textContains(dialect, searchWords(sent.search ?? '')))
-  const waiting = sent.email_waits ? matching.where(waitsForDirectory(now)) : matching
-  return sent.me ? waiting.where('member.member_id', '=', reader.member_id) : waiting
+  if (!isNarrowed(sent)) return query
+  let rows = query.where(textContains(dialect, searchWords(sent.search ?? '')))
+  if (sent.email_waits) rows = rows.where(waitsForDirectory(now))
+  if (sent.seen_since !== undefined) rows = rows.where('member.last_access', '>=', sent.seen_since)
+  return sent.me ? rows.where('member.member_id', '=', reader.member_id) : rows
 }
 
 /** Everybody is searched; the few for whom it is asked otherwise are looked at. */
 function search({ site, sent }: CallTo<typeof member, 'all'>): RowSearch | undefined {
   const words = searchWords(sent.search ?? '')
-  return sent.me || sent.email_waits || !words.length ? undefined : searchMembers(site.db.dialect, words)
+  return isNarrowed(sent) || !words.length ? undefined : searchMembers(site.db.dialect, words)
 }
 
 /** Without filters, the number of members is the stored count of the table. */
 const tallyOf = ({ actor, sent }: CallTo<typeof member, 'all'>) =>
-  actor.enterprise && !sent.me && !sent.email_waits && !searchWords(sent.search ?? '').length
-    ? ('member' as const)
-    : undefined
+  actor.enterprise && !isNarrowed(sent) && !searchWords(sent.search ?? '').length ? ('member' as const) : undefined
 
 /**
  * Hashes a password before the transaction begins. `was` is what others know of the person, which it must not be made

@@ -155,19 +155,24 @@ describe('outside of a meeting', () => {
     await hasNoBarriers(page, 'notes of one person')
 
     await go('/audit')
-    await page.getByLabel('From', { exact: true }).fill('31.12.')
-    await page.keyboard.press('Tab')
+    await page.getByRole('combobox', { name: 'Filter the audit log' }).fill('since: 31.12.')
+    await page.getByRole('option', { name: /^since: .*31 Dec/ }).waitFor()
+    await page.keyboard.press('Enter')
     await eventually(async () => {
       const since = new URL(page.url()).searchParams.get('since')!
       assert.match(String(since), /-12-31$/)
       assert.ok(Date.parse(since) < site.stage.site.clock() * 1000, since)
     })
     await go('/audit')
-    await page.locator('.audit-entry details summary').first().click()
+    await page
+      .locator('.audit-entry')
+      .getByRole('button', { name: /^Details: / })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'All entries about this object' }).first().click()
     await page.waitForURL('**/audit?*object_id=*')
     await hasNoBarriers(page, 'everything about one thing')
-    await page.getByRole('button', { name: /^Clear filter: Number/ }).click()
+    await page.getByRole('button', { name: /^Clear filter: what: Number/ }).click()
     await eventually(async () => assert.doesNotMatch(page.url(), /object_id/))
     assert.deepEqual(complaints, [])
     await page.context().close()

@@ -31,7 +31,7 @@ describe('pages that fit their readers', () => {
 
   test('filters of a phone fill their lines', async () => {
     const { page, go } = await site.enter({ viewport: { width: 390, height: 800 } })
-    await go('/audit')
+    await go('/action_items')
     const ends = await page
       .locator('.filter-form > .filters')
       .first()

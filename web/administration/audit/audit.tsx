@@ -18,12 +18,13 @@ import { administeringWords } from '../administration-words.ts'
 import { ForAdministrators } from '../for-administrators.tsx'
 import { type AuditAddress, auditAddress, auditFilters } from './audit-address.ts'
 import { AuditEntryRow } from './audit-entry.tsx'
-import { AuditFilters } from './audit-filters.tsx'
-import { AuditNarrowed } from './audit-narrowed.tsx'
+import { AuditQuery } from './audit-query.tsx'
 import { auditAt } from './audit-requests.ts'
 
 const route = getRouteApi('/audit')
 const { audit: texts } = administeringWords
+
+const COLUMNS = ['when', 'who', 'what', 'object', 'details'] as const
 
 /** The page. */
 export const Audit = () => (
@@ -39,8 +40,7 @@ function Log() {
   const change = (to: AuditAddress) => choose((now) => ({ ...now, ...to }))
   return (
     <AdministrationPage title={texts.title} lead={texts.about}>
-      <AuditFilters address={address} change={change} />
-      <AuditNarrowed address={address} change={change} />
+      <AuditQuery address={address} change={change} />
       <Loaded query={query}>
         {(data) =>
           totalOf(data) ? (
@@ -64,11 +64,22 @@ function Log() {
                   {texts.file}
                 </a>
               </div>
-              <ul className="rows" aria-label={texts.title}>
-                {rowsIn(data).map((entry) => (
-                  <AuditEntryRow key={entry.audit_id} entry={entry} change={change} />
-                ))}
-              </ul>
+              <table className="entries" aria-label={texts.title}>
+                <thead>
+                  <tr>
+                    {COLUMNS.map((name) => (
+                      <th key={name} scope="col">
+                        {texts[name]}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {rowsIn(data).map((entry) => (
+                    <AuditEntryRow key={entry.audit_id} entry={entry} change={change} />
+                  ))}
+                </tbody>
+              </table>
               <More of={texts.title} query={query} />
             </>
           ) : (

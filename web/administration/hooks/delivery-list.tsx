@@ -20,6 +20,7 @@ import { type Delivery, deliveries } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { eventName } from './hook-list.tsx'
 import '../administration.css'
+import { Rows } from '../../kit/page/list-motion.tsx'
 
 const { hooks: texts } = administeringWords
 
@@ -52,11 +53,11 @@ export function DeliveryList({ hook_id }: { hook_id: number }) {
         {(data) =>
           totalOf(data) ? (
             <>
-              <ul className="rows" aria-label={texts.deliveries}>
+              <Rows aria-label={texts.deliveries}>
                 {rowsIn(data).map((delivery) => (
                   <Row key={delivery.delivery_id} delivery={delivery} />
                 ))}
-              </ul>
+              </Rows>
               <More of={texts.deliveries} query={query} />
             </>
           ) : (

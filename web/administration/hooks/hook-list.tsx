@@ -10,6 +10,7 @@ import type { Hook } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { HookSheet } from './hook-sheet.tsx'
 import '../../parts/membership/membership.css'
+import { Rows } from '../../kit/page/list-motion.tsx'
 
 const { hookEvents, hooks: texts } = administeringWords
 const events: Readonly<Record<string, string>> = hookEvents
@@ -41,7 +42,7 @@ export function HookList({
       {hooks.length ? (
         <>
           <div className="buttons after-heading">{make}</div>
-          <ul className="rows">
+          <Rows>
             {hooks.map((hook) => (
               <li key={hook.hook_id} className="member-row">
                 <span className="grows">
@@ -55,7 +56,7 @@ export function HookList({
                 <span className="small soft">{placeOf(hook)}</span>
               </li>
             ))}
-          </ul>
+          </Rows>
         </>
       ) : (
         <Empty icon={IconWebhook} text={texts.none}>

@@ -14,6 +14,15 @@ const ROWS = { notes: 20, people: 30, entries: 30 } as const
 const PEOPLE = { embed: 'may', per_page: ROWS.people } as const
 const NOTES = { embed: 'tags,decision,may', per_page: ROWS.notes } as const
 
+/** Filters of the people of the site, and their order. */
+export interface MemberFilters {
+  search?: string
+  sort?: string
+  /** Unix seconds. */
+  seen_since?: number
+  email_waits?: true
+}
+
 /** The filters of the API for what an address narrows. */
 const tagged = ({ kind, author }: RecordAddress) => ({ ...(kind && { tag: kind }), ...(author && { author }) })
 
@@ -21,8 +30,8 @@ const tagged = ({ kind, author }: RecordAddress) => ({ ...(kind && { tag: kind }
 export const managing = {
   organizations: () => asking(organization, 'mine', {}, {}, { embed: 'may' }),
   siteState: () => asking(siteState, 'now', {}, {}),
-  membersOfSite: (page = 0, { search, sort }: { search?: string; sort?: string } = {}) =>
-    asking(member, 'all', {}, { ...(search && { search }) }, { ...(sort && { sort }), ...PEOPLE, page }),
+  membersOfSite: (page = 0, { sort, ...filters }: MemberFilters = {}) =>
+    asking(member, 'all', {}, filters, { ...(sort && { sort }), ...PEOPLE, page }),
   applications: () => asking(application, 'mine', {}, {}, { embed: 'may' }),
   hooks: (filter: { organization_id?: number } = {}) => asking(hook, 'mine', {}, filter, { embed: 'may' }),
   deliveries: (hook_id: number, page = 0, state?: (typeof deliveryStates)[number]) =>

@@ -3,6 +3,7 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { keyLabel } from '../keys/key-label.ts'
+import { fadeOut } from '../page/motion.ts'
 import './menu.css'
 
 export interface MenuChoice {
@@ -32,7 +33,7 @@ const EDGE = 8
 export function MenuButton({ label, text, tip, choices }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  const menu = useRef<HTMLDivElement>(null)
+  const menu = useRef<HTMLDivElement | null>(null)
   const [open, setOpen] = useState(false)
 
   useLayoutEffect(() => {
@@ -82,13 +83,22 @@ export function MenuButton({ label, text, tip, choices }: Props) {
       )}
       {open && (
         <div
-          ref={menu}
+          ref={(box) => {
+            menu.current = box
+            return () => {
+              if (box) fadeOut(box, box.getBoundingClientRect())
+              menu.current = null
+            }
+          }}
           id={id}
           className="menu"
           role="menu"
           tabIndex={-1}
           aria-label={label}
           popover="auto"
+          onBeforeToggle={({ currentTarget, newState }) => {
+            if (newState === 'closed') fadeOut(currentTarget, currentTarget.getBoundingClientRect())
+          }}
           onToggle={({ newState }) => newState === 'closed' && setOpen(false)}
           onKeyDown={walk}
         >

@@ -14,6 +14,7 @@ import { ProposalForm } from './proposal-form.tsx'
 import { ProposalRow } from './proposal-row.tsx'
 import { proposalTexts as texts } from './proposal-words.ts'
 import './proposals.css'
+import { Rows } from '../../kit/page/list-motion.tsx'
 
 /** Everybody sees what is open, and authors also what became of their own. */
 const isShown = ({ state, create_id }: Proposal) => state === 'proposed' || create_id?.value === known.member_id
@@ -37,11 +38,11 @@ export function Proposals({ meeting }: { meeting: Meeting }) {
     <Section title={texts.title} screenOnly count={shown.filter(({ state }) => state === 'proposed').length}>
       <ErrorMessage error={query.error} />
       {shown.length > 0 && (
-        <ul className="rows proposals">
+        <Rows className="rows proposals">
           {shown.map((proposal) => (
             <ProposalRow key={proposal.agenda_proposal_id} proposal={proposal} meeting_id={meeting_id} />
           ))}
-        </ul>
+        </Rows>
       )}
       {mayPropose &&
         (proposing ? (

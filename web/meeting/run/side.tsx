@@ -4,6 +4,7 @@ import { IconSquareCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { plural } from '../../../words/fill.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
+import { Rows } from '../../kit/page/list-motion.tsx'
 import { Tabs } from '../../kit/page/tabs.tsx'
 import { known } from '../../site.ts'
 import { words } from '../../words.ts'
@@ -66,12 +67,12 @@ function ActionsTab({ meeting: { meeting_id } }: { meeting: Meeting }) {
   const items = (useBlocks(meeting_id, true).data ?? []).flatMap(({ item }) => item ?? [])
   if (!items.length) return <Empty icon={IconSquareCheck} text={run.noActions} />
   return (
-    <ul className="rows">
+    <Rows>
       {items.map((item) => (
         <li key={item.action_item_id}>
           <ActionItemRow item={item} />
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }

@@ -1,6 +1,6 @@
 // The agenda for those who may not edit it.
 import { useRef } from 'react'
-import { useRowsMoved } from '../../kit/page/rows-moved.ts'
+import { ListMotion } from '../../kit/page/list-motion.tsx'
 import { AgendaRow, type Below } from './agenda-row.tsx'
 import { AgendaSum } from './agenda-sum.tsx'
 import type { ItemClock } from './item-clock.ts'
@@ -20,7 +20,6 @@ export function ReadAgenda({ items, length, clock, below }: Props) {
   const numbers = numbersOf(items)
   const levels = levelsOf(items)
   const list = useRef<HTMLOListElement>(null)
-  useRowsMoved(list, items.map(({ agenda_item_id }) => agenda_item_id).join())
   return (
     <div className="agenda-box">
       <ol className="agenda" ref={list}>
@@ -35,6 +34,7 @@ export function ReadAgenda({ items, length, clock, below }: Props) {
           />
         ))}
       </ol>
+      <ListMotion list={list} order={items.map(({ agenda_item_id }) => agenda_item_id).join()} movesOnly />
       <AgendaSum length={length} items={items} />
     </div>
   )

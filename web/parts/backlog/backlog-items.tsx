@@ -11,7 +11,7 @@ import { showToast } from '../../kit/feedback/toasts.ts'
 import { useArrival } from '../../kit/focus/arrival.ts'
 import { useCommand } from '../../kit/keys/commands.ts'
 import { keyLabel } from '../../kit/keys/key-label.ts'
-import { useRowsMoved } from '../../kit/page/rows-moved.ts'
+import { ListMotion } from '../../kit/page/list-motion.tsx'
 import { announce } from '../../kit/page/title.ts'
 import { words } from '../../words.ts'
 import { InlineField } from '../form/inline-field.tsx'
@@ -33,7 +33,6 @@ export function BacklogItems({ of, into, items }: Props) {
   const box = useRef<HTMLUListElement>(null)
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
   useArrival(items.some(({ agenda_item_id }) => hash === idOf(agenda_item_id)) ? hash : undefined, key)
-  useRowsMoved(box, items.map(({ agenda_item_id }) => agenda_item_id).join())
   const tops = items.filter(({ parent_id }) => !parent_id)
   const take = (item: BacklogItem) => moveItem(item, of, { meeting_id: into! }, backlog.taken)
   useCommand(
@@ -76,21 +75,24 @@ export function BacklogItems({ of, into, items }: Props) {
   }
 
   return (
-    <ul className="backlog-items" ref={box}>
-      {items.map((item) => (
-        <Row
-          key={item.agenda_item_id}
-          item={item}
-          count={tops.length}
-          take={into === undefined || item.parent_id ? undefined : () => void take(item)}
-          move={(to, dragged) => {
-            const moved = tops.find(({ agenda_item_id }) => agenda_item_id === (dragged ?? item.agenda_item_id))
-            if (moved && mayUse(moved, 'DELETE')) void move(moved, to)
-          }}
-          remove={() => remove(item)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="backlog-items" ref={box}>
+        {items.map((item) => (
+          <Row
+            key={item.agenda_item_id}
+            item={item}
+            count={tops.length}
+            take={into === undefined || item.parent_id ? undefined : () => void take(item)}
+            move={(to, dragged) => {
+              const moved = tops.find(({ agenda_item_id }) => agenda_item_id === (dragged ?? item.agenda_item_id))
+              if (moved && mayUse(moved, 'DELETE')) void move(moved, to)
+            }}
+            remove={() => remove(item)}
+          />
+        ))}
+      </ul>
+      <ListMotion list={box} order={items.map(({ agenda_item_id }) => agenda_item_id).join()} />
+    </>
   )
 }
 

@@ -1,8 +1,10 @@
 // A list of meetings by day, each a link to its page.
 
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { MeetingState } from '../../../contract/codes.ts'
 import type { Timestamp, Tuple } from '../../../contract/field.ts'
+import { ListMotion } from '../../kit/page/list-motion.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { dateOf, listedDay } from '../../kit/time/time.ts'
 import { pathOf } from '../../site.ts'
@@ -34,21 +36,31 @@ interface Props {
   expected: MeetingState
 }
 
+/** What names a row: its meeting, or else the date, since several dates of a series lead to the same page. */
+const keyOf = ({ meeting_url, state_ts, start_time }: ListedMeeting): string =>
+  state_ts ? meeting_url : `${meeting_url} ${start_time?.value}`
+
 /** Meetings grouped by the reader's calendar days, in the order given; each as it was held, or else as it is planned. */
 export function MeetingList({ meetings, places = false, expected }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   const now = useNow(false)
   const isRemoved = useRemovals()
   const left = meetings.filter(({ meeting_url }) => !isRemoved(pathOf(meeting_url)))
   const timed = left.map((meeting) => ({ meeting, times: listedTimes(meeting) }))
   const days = Map.groupBy(timed, ({ times }) => (times ? dateOf(times.start) : ''))
   return (
-    <div className="days">
+    <div className="days" ref={box}>
+      <ListMotion
+        list={box}
+        rows="li"
+        order={timed.map(({ meeting, times }) => `${keyOf(meeting)} ${times?.start}`).join()}
+      />
       {[...days].map(([date, those]) => (
         <div key={date}>
           <h3>{those[0]!.times ? listedDay(those[0]!.times.start, now) : words.meetings.withoutTime}</h3>
           <ul className="rows">
             {those.map(({ meeting, times }) => (
-              <li key={`${meeting.meeting_url} ${meeting.start_time?.value}`}>
+              <li key={keyOf(meeting)} data-row={keyOf(meeting)}>
                 <Line meeting={meeting} times={times} now={now} places={places} expected={expected} />
               </li>
             ))}

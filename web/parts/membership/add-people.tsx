@@ -14,6 +14,7 @@ import { type Added, useAdding } from './adding.ts'
 import type { Member, Place } from './place.ts'
 import './membership.css'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
+import { Rows } from '../../kit/page/list-motion.tsx'
 
 const { membership: texts } = managingWords
 
@@ -99,7 +100,7 @@ export function AddPeople({ place, present, close }: Props) {
         </p>
       )}
       {people.length > 0 && (
-        <ul className="rows added-people" aria-label={texts.add}>
+        <Rows className="rows added-people" aria-label={texts.add}>
           {people.map((one) => (
             <li key={one.email}>
               <span className="grows">
@@ -124,7 +125,7 @@ export function AddPeople({ place, present, close }: Props) {
               />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
       {refused > 0 && !busy && (
         <p className="told" role="alert">

@@ -7,8 +7,8 @@ import { colonIn } from '../../../words/languages.ts'
 import { errorMessage } from '../../api/problem.ts'
 import { mayUse } from '../../api/rights.ts'
 import { useChange, useUnanswered } from '../../api/writing/use-change.ts'
-import { showToast } from '../../kit/feedback/toasts.ts'
 import { MenuButton } from '../../kit/dialogs/menu.tsx'
+import { showToast } from '../../kit/feedback/toasts.ts'
 import { byName } from '../../kit/text/by-name.ts'
 import { matches } from '../../kit/text/matches.ts'
 import { managingWords } from '../../managing-words.ts'
@@ -20,6 +20,7 @@ import type { Member, Place } from './place.ts'
 import '../../kit/fields/field.css'
 import '../people/people.css'
 import './membership.css'
+import { Rows } from '../../kit/page/list-motion.tsx'
 
 const { managedPlaces, membership: texts } = managingWords
 
@@ -76,7 +77,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
           <h3 className="role">
             {place.groups[role] ?? those[0]!.role_id.display} <span className="count">{those.length}</span>
           </h3>
-          <ul className="rows">
+          <Rows>
             {those.toSorted(byName).map((person) => (
               <li key={person.id} className="member-row">
                 <Initials member_id={person.member_id} name={person.member_name} />
@@ -109,7 +110,7 @@ export function MemberList({ place, people, manages, remove }: Props) {
                 )}
               </li>
             ))}
-          </ul>
+          </Rows>
         </section>
       ))}
     </>

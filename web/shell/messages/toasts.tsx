@@ -1,10 +1,12 @@
 // Live region of toasts.
 import { IconX } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { closeToast, useToasts } from '../../kit/feedback/toasts.ts'
 import { useCommand } from '../../kit/keys/commands.ts'
 import { keyLabel } from '../../kit/keys/key-label.ts'
 import { UNDO_KEYS, undoLatest, useCanUndo } from '../../kit/keys/undo.ts'
+import { ListMotion } from '../../kit/page/list-motion.tsx'
 import { words } from '../../words.ts'
 import { RefusedElsewhere } from './refused-elsewhere.tsx'
 
@@ -13,10 +15,11 @@ const { shell } = words
 /** The messages that are shown now. Keys undo what was done last, whether a message says so or not. */
 export function Toasts() {
   const toasts = useToasts()
+  const box = useRef<HTMLDivElement>(null)
   const canUndo = useCanUndo()
   useCommand(canUndo && { label: shell.undo, group: 'here', keys: UNDO_KEYS, run: undoLatest })
   return (
-    <div className="toasts" role="status">
+    <div className="toasts" role="status" ref={box}>
       {toasts.map((one) => (
         <div key={one.id} className="toast">
           <span>{one.text}</span>
@@ -39,6 +42,7 @@ export function Toasts() {
         </div>
       ))}
       <RefusedElsewhere />
+      <ListMotion list={box} rows=".toast" order={toasts.map(({ id }) => id).join()} />
     </div>
   )
 }

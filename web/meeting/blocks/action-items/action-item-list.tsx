@@ -6,6 +6,7 @@ import type { actionItem } from '../../../../contract/meetings/action-item.ts'
 import { useRows } from '../../../api/queries.ts'
 import type { Key } from '../../../api/query-client.ts'
 import { Empty } from '../../../kit/feedback/empty.tsx'
+import { Rows } from '../../../kit/page/list-motion.tsx'
 import { Section } from '../../../kit/page/section.tsx'
 import { Loaded } from '../../../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../../../parts/loading/more.tsx'
@@ -34,13 +35,13 @@ export function ActionItemList({ title, query, none, make, ...options }: Props) 
           const rows = rowsIn(data)
           return rows.length ? (
             <>
-              <ul className="rows">
+              <Rows>
                 {rows.map((item) => (
                   <li key={item.action_item_id}>
                     <ActionItemRow item={item} {...options} />
                   </li>
                 ))}
-              </ul>
+              </Rows>
               <More of={title} query={query} />
               {make && <div className="buttons">{make}</div>}
             </>

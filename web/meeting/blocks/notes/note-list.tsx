@@ -10,6 +10,7 @@ import { fill } from '../../../../words/fill.ts'
 import { useRows } from '../../../api/queries.ts'
 import type { Key } from '../../../api/query-client.ts'
 import { Empty } from '../../../kit/feedback/empty.tsx'
+import { Rows } from '../../../kit/page/list-motion.tsx'
 import { RichText } from '../../../kit/text/rich-text.tsx'
 import { useNow } from '../../../kit/time/now.ts'
 import { day, timeOfDay } from '../../../kit/time/time.ts'
@@ -48,7 +49,7 @@ export const NoteList = ({ query, narrowed, rooms = false, more }: Props) => (
     {(data) =>
       data.pages[0]?.body.length ? (
         <>
-          <Rows rows={rowsIn(data)} rooms={rooms} more={more} />
+          <Listed rows={rowsIn(data)} rooms={rooms} more={more} />
           <More of={texts.ofRoom} query={query} />
         </>
       ) : (
@@ -58,16 +59,16 @@ export const NoteList = ({ query, narrowed, rooms = false, more }: Props) => (
   </Loaded>
 )
 
-function Rows({ rows, rooms = false, more }: Pick<Props, 'rooms' | 'more'> & { rows: readonly Note[] }) {
+function Listed({ rows, rooms = false, more }: Pick<Props, 'rooms' | 'more'> & { rows: readonly Note[] }) {
   const addressed = useAddressedNote(rows)
   return (
-    <ul className="rows" aria-label={texts.ofRoom}>
+    <Rows aria-label={texts.ofRoom}>
       {[...(addressed ? [addressed] : []), ...rows].map((note) => (
         <li key={note.note_id} id={`note-${note.note_id}`} tabIndex={-1}>
           <Row note={note} rooms={rooms} more={more} />
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }
 

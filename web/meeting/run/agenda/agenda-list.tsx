@@ -1,7 +1,7 @@
 // The agenda beside a running meeting: each item can be chosen, to read what stands under it and to write there.
 import { type ReactNode, useRef } from 'react'
 import { fill } from '../../../../words/fill.ts'
-import { useRowsMoved } from '../../../kit/page/rows-moved.ts'
+import { ListMotion } from '../../../kit/page/list-motion.tsx'
 import { duration, stopwatch } from '../../../kit/time/time.ts'
 import { AgendaSum } from '../../../parts/agenda/agenda-sum.tsx'
 import { type ItemClock, useElapsed } from '../../../parts/agenda/item-clock.ts'
@@ -43,34 +43,38 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
   const { course, clock, shown, choose, countOf } = props
   const here = course.items.filter(({ parent_id }) => (parent_id?.value ?? null) === parent)
   const list = useRef<HTMLOListElement>(null)
-  useRowsMoved(list, here.map(({ agenda_item_id }) => agenda_item_id).join())
   if (!here.length) return null
   return (
-    <ol ref={list} className={parent === null ? 'live-items' : undefined}>
-      {here.map((item) => (
-        <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
-          <button
-            type="button"
-            ref={item === shown ? focusFirst : undefined}
-            className={`live-item ${item.state}`}
-            data-item={item.agenda_item_id}
-            aria-pressed={item === shown}
-            onClick={() => choose(item.agenda_item_id)}
-          >
-            <span className="sign" aria-hidden="true">
-              <StateDisc state={item.state} />
-            </span>
-            <span className="item-title">
-              {item.title}
-              {meetings.itemStates[item.state] && <span className="unseen"> ({meetings.itemStates[item.state]})</span>}
-            </span>
-            <WrittenCount of={countOf(item.agenda_item_id)} />
-            <Time item={item} clock={clock} />
-          </button>
-          <Items {...props} parent={item.agenda_item_id} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={list} className={parent === null ? 'live-items' : undefined}>
+        {here.map((item) => (
+          <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
+            <button
+              type="button"
+              ref={item === shown ? focusFirst : undefined}
+              className={`live-item ${item.state}`}
+              data-item={item.agenda_item_id}
+              aria-pressed={item === shown}
+              onClick={() => choose(item.agenda_item_id)}
+            >
+              <span className="sign" aria-hidden="true">
+                <StateDisc state={item.state} />
+              </span>
+              <span className="item-title">
+                {item.title}
+                {meetings.itemStates[item.state] && (
+                  <span className="unseen"> ({meetings.itemStates[item.state]})</span>
+                )}
+              </span>
+              <WrittenCount of={countOf(item.agenda_item_id)} />
+              <Time item={item} clock={clock} />
+            </button>
+            <Items {...props} parent={item.agenda_item_id} />
+          </li>
+        ))}
+      </ol>
+      <ListMotion list={list} order={here.map(({ agenda_item_id }) => agenda_item_id).join()} movesOnly />
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { mayUse } from '../../../api/rights.ts'
 import { CommandButton } from '../../../kit/buttons/command-button.tsx'
 import { MissingPart } from '../../../kit/feedback/missing-part.tsx'
-import { useRowsMoved } from '../../../kit/page/rows-moved.ts'
+import { ListMotion } from '../../../kit/page/list-motion.tsx'
 import { words } from '../../../words.ts'
 import { type Late, late } from '../../loading/late-module.ts'
 import type { AgendaHost } from '../agenda-host.ts'
@@ -40,7 +40,6 @@ export function EditableAgenda({ host, given, clock, below, moveDialog = ownDial
   const [moving, move] = useState<AgendaItem>()
   useRowCommands(editing)
   useDrag(editing)
-  useRowsMoved(list, items.map(({ agenda_item_id }) => keyOf(agenda_item_id)).join())
   const partsOf = usePartsOf(editing, move)
   const numbers = numbersOf(items)
   const levels = levelsOf(items)
@@ -64,6 +63,7 @@ export function EditableAgenda({ host, given, clock, below, moveDialog = ownDial
           ]),
         ]}
       </ol>
+      <ListMotion list={list} order={items.map(({ agenda_item_id }) => keyOf(agenda_item_id)).join()} movesOnly />
       {placeholder && below?.(placeholder.agenda_item_id)}
       {(placeholder || !items.length) && host.empty?.(placeholder?.agenda_item_id)}
       <div className="agenda-foot">

@@ -1,0 +1,26 @@
+// Query fields of tables, in German: their keys, and what each narrows.
+
+export const query = {
+  keys: { who: 'wer', whom: 'wen', what: 'was', since: 'seit', until: 'bis', ip: 'ip' },
+  set: 'Filter',
+  added: 'Filter hinzugefügt: {filter}',
+  remove: 'Filter aufheben: {filter}',
+  removeTip: 'Filter aufheben',
+  unknown: 'Kein Treffer. Geben Sie einen Filter ein, etwa „wer: Ada“ oder „seit: Montag“.',
+  audit: 'Prüfprotokoll filtern',
+  auditPlaceholder: 'wer: was: seit:',
+  auditAbout: {
+    who: 'Ausgeführt von',
+    whom: 'Betroffene Person',
+    what: 'Aktion, Objekt oder Ergebnis',
+    since: 'An diesem Tag oder später',
+    until: 'An diesem Tag oder früher',
+    ip: 'IP-Adresse',
+  },
+  membersAbout: {
+    who: 'Name, Adresse oder Firma',
+    what: 'Status',
+    since: 'Zuletzt aktiv an diesem Tag oder später',
+  },
+  emailWaits: 'Neue Adresse zu bestätigen',
+} as const
