@@ -135,6 +135,16 @@ onBothDatabases('the members list', (stage) => {
       assertInvalid(await list(wrong), 'members', [wrong.split('=')[0]!, 'invalid_value'])
   })
 
+  test('seen_since: those whose last access is at that time or later, beside words and other filters', async () => {
+    assert.deepEqual(await found('seen_since=700&sort=email'), ['mina', 'odysseas', 'oscar'])
+    assert.deepEqual(await found('seen_since=701&sort=email'), ['mina'])
+    assert.deepEqual(await found('seen_since=1&search=quill&sort=email'), ['zora'])
+    assert.deepEqual(await found('seen_since=1&me=true'), [])
+    const { headers } = await chief.get('/members?seen_since=700&search=abernathy&per_page=1')
+    assert.equal(headers['x-total-count'], '2')
+    assertInvalid(await chief.get('/members?seen_since=soon'), 'members', ['seen_since', 'invalid_value'])
+  })
+
   test('the site-wide list needs enterprise administrative permission; me=true is one’s own record only', async () => {
     const own = await someone(stage(), await setScene(stage()), { organization: 1 })
     for (const query of ['', '?me=false', '?search=a', '?per_page=1']) {

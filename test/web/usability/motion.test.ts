@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../eventually.ts'
-import { advanceMeeting, pagePaths } from '../places.ts'
+import { advanceMeeting, api, pagePaths } from '../places.ts'
 import { noteShifts, shiftsOf } from '../shifts.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
@@ -84,10 +84,15 @@ describe('motion', () => {
         faded.filter(({ what }) => what.startsWith(tag)).map(({ duration }) => duration)
       assert.ok(durations('dialog').includes(200), JSON.stringify(faded))
       assert.deepEqual(durations('div.menu'), [120])
+      assert.deepEqual(
+        gone.filter(({ what }) => what.startsWith('div.leaving')).map(({ duration }) => duration),
+        [120],
+      )
       // What is seen of the sheet that closes
       assert.deepEqual(durations('div.closing'), [200])
-      assert.ok(gone.length >= 2, JSON.stringify(gone))
-      assert.ok(gone.every(({ what, duration }) => what.startsWith('li.') && duration === 160))
+      const rows = gone.filter(({ what }) => what.startsWith('li.'))
+      assert.ok(rows.length >= 2, JSON.stringify(gone))
+      assert.ok(rows.every(({ duration }) => duration === 160))
     })
     assert.deepEqual(await shiftsOf(page), [])
     assert.deepEqual(complaints, [])
@@ -165,6 +170,63 @@ describe('motion', () => {
       moved.filter(({ what }) => /bar|clock|figure/.test(what)),
       [],
     )
+    await page.context().close()
+  })
+
+  test('rows appear and leave in 120 ms and go to their place in 160, with one easing, and can be pressed at once', async () => {
+    const ada = api(site)
+    const now = site.stage.site.clock()
+    const item = async (name: string, days: number) =>
+      (
+        await ada.post('/rooms/7/action_items', {
+          ...{ description: name, member_id: site.member_id, due_ts: now + days * 86_400 },
+        })
+      ).body.action_item_id
+    const [first] = [
+      await item('Splice the rope', 40),
+      await item('Grease the block', 41),
+      await item('Dry the sail', 42),
+    ]
+    const { page, go, complaints } = await site.enter({ viewport: DESK, reducedMotion: 'no-preference' })
+    await go('/action_items')
+    const row = (name: string) => page.locator('.action-row', { hasText: name })
+    await row('Dry the sail').waitFor()
+    await noteMotion(page)
+    await page.evaluate(() => {
+      const easings = new Set<string>()
+      Object.assign(globalThis, { easings })
+      const animate = Element.prototype.animate
+      Element.prototype.animate = function (frames, options) {
+        easings.add((options as KeyframeAnimationOptions).easing!)
+        return animate.call(this, frames, options)
+      }
+    })
+    const places = async () => (await motionOf(page, 'place')).map(({ what, duration }) => `${what} ${duration}`)
+    // It leaves, and those below it go to its place; the next one can be pressed meanwhile.
+    await row('Splice the rope').getByRole('checkbox').check()
+    await row('Splice the rope').and(page.locator(':not(.leaving *)')).waitFor({ state: 'detached' })
+    await eventually(async () => {
+      const moved = await places()
+      assert.ok(moved.includes('div.leaving 120') || moved.some((one) => / leaving 120$/.test(one)), String(moved))
+      assert.ok(moved.filter((one) => one === 'li. 160').length >= 2, String(moved))
+    })
+    await page.locator('.leaving').waitFor({ state: 'detached' })
+    // It is open again, and appears.
+    await ada.patch(`/action_items/${first}`, { state: 0 })
+    await row('Splice the rope').waitFor()
+    await eventually(async () => assert.ok((await places()).includes('li. 120')))
+    // Another date takes it to another group.
+    await page.evaluate(() => (globalThis as unknown as { moved: Moved[] }).moved.splice(0))
+    await ada.patch(`/action_items/${first}`, { due_ts: now + 60 * 86_400 })
+    await eventually(async () => {
+      const names = await page.locator('.action-row .what').allInnerTexts()
+      assert.ok(names.indexOf('Splice the rope') > names.indexOf('Dry the sail'), String(names))
+    })
+    await eventually(async () => assert.ok((await places()).filter((one) => one === 'li. 160').length >= 3))
+    assert.deepEqual(await page.evaluate(() => [...(globalThis as unknown as { easings: Set<string> }).easings]), [
+      'cubic-bezier(0.2, 0, 0, 1)',
+    ])
+    assert.deepEqual(complaints, [])
     await page.context().close()
   })
 
