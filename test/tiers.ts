@@ -105,6 +105,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/lists/lists.test.ts',
     'test/web/lists/notifications.test.ts',
     'test/web/lists/rows.test.ts',
+    'test/web/lists/series-history.test.ts',
     'test/web/lists/what-now.test.ts',
     'test/web/loading/asked-once.test.ts',
     'test/web/loading/fonts.test.ts',
