@@ -72,7 +72,7 @@ onBothDatabases(
       const german = await ask({ ...short, language: 'de-AT' })
       assert.equal(german.body.description, 'jeden Monat am 31.')
       assert.deepEqual(german.body.warnings, [
-        'Monate ohne den 31. werden übersprungen.',
+        'Monate ohne 31. Tag werden übersprungen.',
         'Am 31. Oktober 2027 gibt es 02:30 durch die Zeitumstellung zweimal; es gilt das erste Mal.',
       ])
       const other = await ask({ ...short, language: 'nl' })

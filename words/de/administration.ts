@@ -11,7 +11,7 @@ export const administration = {
   state: 'Status',
   mail: 'E-Mail',
   mailOff:
-    'E-Mail ist ausgeschaltet: Es ist kein Mailserver festgelegt. Einladungen und Links werden nicht verschickt.',
+    'E-Mail ist ausgeschaltet, weil kein Mailserver eingerichtet ist. Einladungen und Links werden nicht verschickt.',
   mailOn:
     'E-Mail ist eingeschaltet. Letzte 30 Tage: {sent} verschickt, {failed} abgewiesen, {waiting} in der Warteschlange.',
   mailTrouble: 'Letzter Fehler, {when}: {failure}',
@@ -46,7 +46,7 @@ export const administration = {
   memberDeleted: '{name} gelöscht.',
   memberGoes: 'Das Konto von {name} wird gelöscht, mit allen Tokens, Anwendungen, Webhooks und Mitgliedschaften:',
   memberStays:
-    'Was die Person geschrieben hat, bleibt unter ihrem Namen erhalten. Konten, die Inhaber einer Organisation sind, und das letzte Administrationskonto lassen sich nicht löschen.',
+    'Was die Person geschrieben hat, bleibt unter ihrem Namen erhalten. Konten von Inhaberinnen und Inhabern einer Organisation sowie das letzte Administrationskonto lassen sich nicht löschen.',
   mailPausedRow: 'E-Mails unzustellbar',
   mailCameBack:
     'E-Mails an diese Adresse waren an drei Tagen unzustellbar. Seit {when} werden nur noch E-Mails zum Konto verschickt. Schalten Sie den Versand wieder ein, sobald die Adresse stimmt.',

@@ -11,7 +11,7 @@ export const fields = {
   searchHint: 'Geben Sie drei Buchstaben eines Namens oder E-Mail-Adressen ein',
   invite: '{email} einladen',
   noPeople:
-    'Niemand in diesem Raum oder seiner Organisation passt dazu. Geben Sie eine vollständige E-Mail-Adresse ein, um jemand Neues einzuladen.',
+    'In diesem Raum und seiner Organisation wurde niemand gefunden. Um jemand Neuen einzuladen, geben Sie eine vollständige E-Mail-Adresse ein.',
   allTaken: 'Alle gefundenen Personen sind bereits hinzugefügt.',
   notRead: 'Nicht erkannt: {text}. Geben Sie eine vollständige E-Mail-Adresse ein.',
   take: '{name} entfernen',

@@ -10,7 +10,7 @@ export const administration = {
   applications: 'Applications',
   state: 'Status',
   mail: 'E-mail',
-  mailOff: 'E-mail is off: no mail server is set. Invitations and links can’t be sent.',
+  mailOff: 'E-mail is off because no mail server is set up. Invitations and links can’t be sent.',
   mailOn: 'E-mail is on. Last 30 days: {sent} sent, {failed} refused, {waiting} queued.',
   mailTrouble: 'Last error, {when}: {failure}',
   mailPaused: {

@@ -36,7 +36,7 @@ export const search = {
   room: 'Room',
   anyRoom: 'All rooms',
   time: 'Date',
-  times: { any: 'Any time', month: 'Last month', year: 'Last year', older: 'Older than a year' },
+  times: { any: 'Any time', month: 'Past month', year: 'Past year', older: 'Older than a year' },
   sort: 'Sort by',
   sorts: { relevance: 'Most relevant', newest: 'Newest first' },
   nothing: 'No results for “{search}”.',

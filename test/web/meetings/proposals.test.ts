@@ -34,7 +34,7 @@ describe('agenda proposals', () => {
       const field = mine.getByRole('textbox', { name: 'Item' })
       await eventually(async () => assert.ok(await field.evaluate((one) => one === document.activeElement)))
       await field.fill(title)
-      await mine.getByRole('textbox', { name: 'Length in minutes (optional)' }).fill(minutes)
+      await mine.getByRole('textbox', { name: 'Duration in minutes (optional)' }).fill(minutes)
       await mine.getByRole('button', { name: 'Send proposal' }).click()
       await mine.getByText(shown, { exact: true }).waitFor()
     }

@@ -135,7 +135,7 @@ describe('outside of a meeting', () => {
     await choice.selectOption({ index: 1 })
     await hasNoBarriers(page, 'under another item')
     await button(placing as unknown as Page, 'Save').click()
-    await said(page, 'Moved to the other item.')
+    await said(page, 'Moved to another item.')
     const { body: points } = await ada.get(`${live}/agenda_items`)
     const { body: notes } = await ada.get(`${live}/notes?per_page=100&agenda_item_id=${points[1].agenda_item_id}`)
     assert.ok(notes.some(({ description }: { description: string }) => description.includes('at night')))

@@ -24,7 +24,7 @@ export const account = {
   unknownLanguage: 'Diese Sprache ist nicht verfügbar.',
   region: 'Region',
   regionHint:
-    'Bestimmt das Format von Datum, Uhrzeit und Zahlen in Seiten, E-Mails und Dateien. Jetzt ist {day}, {time} Uhr.',
+    'Bestimmt das Format von Datum, Uhrzeit und Zahlen in Seiten, E-Mails und Dateien. Beispiel: {day}, {time} Uhr.',
   browserRegion: 'Region des Browsers',
   unknownRegion: 'Diese Region gibt es nicht.',
   unknownZone: 'Diese Zeitzone gibt es nicht.',
@@ -39,7 +39,7 @@ export const account = {
   newAddress: 'Neue E-Mail-Adresse',
   addressSent: 'Wir haben einen Link an die neue Adresse geschickt. Öffnen Sie ihn und bestätigen Sie die Änderung.',
   addressFromDirectory:
-    'Das Verzeichnis Ihres Unternehmens ändert Ihre Adresse zu {email}. Die Änderung gilt, sobald Sie den Link öffnen, der dorthin geschickt wurde, oder die Administration sie bestätigt.',
+    'Das Verzeichnis Ihres Unternehmens ändert Ihre Adresse in {email}. Die Änderung gilt, sobald Sie den Link öffnen, der dorthin geschickt wurde, oder die Administration sie bestätigt.',
   addressPending: 'Sie möchten zu {email} wechseln. Der Link, der dorthin geschickt wurde, gilt bis {day}, {time}.',
   cancelAddressChange: 'Änderung abbrechen',
   addressChangeCanceled: 'Änderung abgebrochen. Ihre Adresse bleibt unverändert.',
@@ -49,7 +49,7 @@ export const account = {
   tooManyAddresses: 'Sie haben heute zu viele Adressen ausprobiert. Versuchen Sie es morgen wieder.',
   confirmAddress: 'E-Mail-Adresse bestätigen',
   confirmInfo:
-    'Die E-Mail-Adresse Ihres Kontos {account} wird zu {email} geändert. Sie melden sich künftig damit an; alle anderen Sitzungen werden beendet.',
+    'Die E-Mail-Adresse Ihres Kontos {account} wird in {email} geändert. Sie melden sich künftig damit an; alle anderen Sitzungen werden beendet.',
   confirmOtherAccount:
     'Dieser Link gehört zum Konto {account}. Melden Sie sich ab, melden Sie sich mit diesem Konto an und öffnen Sie den Link erneut.',
   confirmLinkInvalid: 'Dieser Link gilt nicht mehr',

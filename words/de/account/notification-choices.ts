@@ -36,7 +36,7 @@ export const notificationChoices = {
   },
   otherMail: 'Kalender-E-Mails informieren darüber',
   hints: {
-    page: 'Wenn Sie ein Ereignis unter „Auf der Website“ abwählen, werden Sie darüber auch nirgendwo sonst benachrichtigt.',
+    page: 'Wenn Sie ein Ereignis unter „Auf der Website“ abwählen, werden Sie darüber auch sonst nirgends benachrichtigt.',
     mail: 'E-Mails werden nach einer Minute verschickt, höchstens zwölf in der Stunde und nur über Ereignisse, die Sie noch nicht gesehen haben.',
     calendar:
       'Kalender-E-Mails über Verschiebungen, Absagen und zurückgenommene Absagen erhalten Sie immer. Erinnerungen schalten Sie unter {page} ein.',

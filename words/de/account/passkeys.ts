@@ -9,7 +9,7 @@ export const passkeys = {
   none: 'Sie haben keine Passkeys.',
   some: { one: 'Sie haben {count} Passkey.', other: 'Sie haben {count} Passkeys.' },
   manage: 'Passkeys verwalten',
-  needsScript: 'Dafür brauchen Sie JavaScript und einen Browser, der Passkeys unterstützt.',
+  needsScript: 'Passkeys erfordern JavaScript und einen Browser, der sie unterstützt.',
   added: 'Passkey hinzugefügt. Sie können sich ab jetzt damit anmelden.',
   renamed: 'Passkey umbenannt.',
   removed: 'Passkey entfernt.',
@@ -27,7 +27,7 @@ export const passkeys = {
   synced: 'Synchronisiert',
   elsewhere: 'Funktioniert nur auf {host}',
   lastWayIn:
-    'Dann könnten Sie sich nicht mehr anmelden. Legen Sie erst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
+    'Ohne diesen Passkey könnten Sie sich nicht mehr anmelden. Legen Sie erst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
   tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie erst einen.',
   refused: 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',

@@ -11,7 +11,7 @@ export const signInAgain = {
   needCode: 'Geben Sie den Code ein.',
   wrong: 'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',
   elsewhere:
-    'Die Anmeldung hat einen weiteren Schritt. Öffnen Sie die Anmeldeseite in einem neuen Tab und kehren Sie dann hierher zurück.',
+    'Zur Anmeldung ist ein weiterer Schritt nötig. Öffnen Sie die Anmeldeseite in einem neuen Tab und kehren Sie dann hierher zurück.',
   code: 'Code',
   codeHint: 'Aus Ihrer Authentifizierungs-App oder ein Wiederherstellungscode.',
   wrongCode: 'Dieser Code ist falsch oder wurde schon verwendet. Geben Sie den nächsten ein.',
@@ -21,7 +21,7 @@ export const signInAgain = {
   newTab: 'In einem neuen Tab anmelden',
   other: 'Jemand anderes hat sich angemeldet',
   otherAbout:
-    'In diesem Browser ist jetzt jemand anders auf dieser Website angemeldet, deshalb lassen sich Ihre Änderungen nicht speichern. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
+    'In diesem Browser ist jetzt jemand anderes auf dieser Website angemeldet, deshalb lassen sich Ihre Änderungen nicht speichern. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
   signOut: 'Abmelden und neu anmelden',
   leave: 'Diese Seite verlassen',
 } as const

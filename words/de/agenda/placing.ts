@@ -4,8 +4,8 @@ export const placing = {
   title: 'In einen anderen Punkt verschieben',
   item: 'Tagesordnungspunkt',
   none: 'Keiner',
-  moved: 'In den anderen Punkt verschoben.',
+  moved: 'In einen anderen Punkt verschoben.',
   name: 'Name',
   nameHint: 'Die Endung lässt sich nicht ändern, denn sie kennzeichnet die Dateiart.',
-  fileSaved: 'Datei geändert.',
+  fileSaved: 'Datei gespeichert.',
 } as const

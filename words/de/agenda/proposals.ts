@@ -4,7 +4,7 @@ export const proposals = {
   title: 'Vorschläge',
   propose: 'Punkt vorschlagen',
   item: 'Punkt',
-  minutes: 'Minuten (optional)',
+  minutes: 'Dauer in Minuten (optional)',
   minutesWrong: 'Geben Sie eine Dauer wie 15 oder 1:30 ein.',
   reason: 'Einzelheiten (optional)',
   send: 'Vorschlag senden',

@@ -24,8 +24,8 @@ export const calendar = {
   planned: 'Serientermin, noch ohne Inhalt',
   move: 'Verschieben',
   moveOf: 'Verschieben: {meeting}',
-  moved: 'Besprechung verschoben auf {day}, {time}.',
+  moved: 'Besprechung auf {day}, {time}, verschoben.',
   movedBack: 'Verschiebung rückgängig gemacht.',
-  lasts: 'Dauer geändert auf {length}.',
+  lasts: 'Dauer auf {length} geändert.',
   lastsAgain: 'Änderung der Dauer rückgängig gemacht.',
 } as const

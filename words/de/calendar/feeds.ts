@@ -32,7 +32,7 @@ export const feeds = {
   once: 'Kopieren Sie die Adresse jetzt. Sie wird nicht noch einmal angezeigt.',
   address: 'Adresse',
   open: 'In der Kalender-App dieses Geräts öffnen',
-  how: 'So abonnieren Sie',
+  how: 'So abonnieren Sie den Kalender',
   steps: {
     google:
       'Öffnen Sie calendar.google.com im Browser. Wählen Sie „Weitere Kalender“, das Pluszeichen und „Per URL“. Fügen Sie die Adresse ein und wählen Sie „Kalender hinzufügen“. Google aktualisiert alle 8 bis 24 Stunden; das lässt sich nicht ändern.',

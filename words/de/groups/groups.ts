@@ -3,7 +3,7 @@
 export const groups = {
   title: 'Gruppen',
   intro:
-    'Das Verzeichnis Ihres Unternehmens oder ein Anmeldedienst legt fest, wer zu einer Gruppe gehört. Ihre Rollen legen fest, was die Mitglieder hier dürfen.',
+    'Das Verzeichnis Ihres Unternehmens oder ein Anmeldedienst legt fest, wer zu einer Gruppe gehört. Die Rollen der Gruppe legen fest, was ihre Mitglieder hier dürfen.',
   none: 'Noch keine Gruppen. Eine Gruppe vergibt Rollen an ihre Mitglieder.',
   people: { one: '{count} Person', other: '{count} Personen' },
   roleCount: { one: '{count} Rolle', other: '{count} Rollen' },
@@ -90,7 +90,7 @@ export const directory = {
   addressDecide: 'Prüfen',
   addressTitle: 'E-Mail-Adresse aus dem Verzeichnis',
   addressInfo:
-    'Das Verzeichnis ändert die E-Mail-Adresse von {name} von {before} zu {email}. Wer dort E-Mails lesen kann, kann ein Passwort für das Konto festlegen.',
+    'Das Verzeichnis ändert die E-Mail-Adresse von {name} von {before} in {email}. Wer dort E-Mails lesen kann, kann ein Passwort für das Konto festlegen.',
   noAddress: 'keine',
   addressConfirm: 'Adresse bestätigen',
   addressRefuse: 'Adresse ablehnen',

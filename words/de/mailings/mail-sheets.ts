@@ -26,7 +26,7 @@ export const mailSheets = {
   groups: { all: 'Alle', unanswered: 'Antwort ausstehend' },
   invited: 'Bereits eingeladen',
   nobody: 'Niemand erhält diese E-Mail.',
-  nobodyThere: 'Keine der teilnehmenden Personen kann E-Mails erhalten. Fügen Sie zuerst Personen hinzu.',
+  nobodyThere: 'Niemand ist per E-Mail erreichbar. Fügen Sie zuerst Personen hinzu.',
   unreached: {
     no_address: 'Ohne E-Mail-Adresse: {names}.',
     bounced: 'E-Mails unzustellbar: {names}.',

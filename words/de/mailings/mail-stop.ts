@@ -13,7 +13,7 @@ export const mailStop = {
   },
   everything: 'E-Mails über Besprechungen dieser Website',
   stop: 'Abbestellen',
-  done: 'Abbestellt für {email}: {what}.',
+  done: 'Für {email} abbestellt: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',
   othersToStranger: 'Wenn Sie ein Konto auf dieser Website erhalten, können Sie das in den Kontoeinstellungen ändern.',
   unknown: 'Dieser Link ist ungültig: Die Adresse hat sich geändert, oder der Link ist unvollständig.',

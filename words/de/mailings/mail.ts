@@ -23,7 +23,7 @@ export const mail = {
     subject: 'Ihre E-Mail-Adresse für {place} bestätigen',
     asked: 'Jemand möchte die E-Mail-Adresse des Kontos {account} bei {site} in {email} ändern.',
     asked_directory:
-      'Das Verzeichnis Ihres Unternehmens ändert die E-Mail-Adresse des Kontos {account} bei {site} zu {email}. Bestätigen Sie die Änderung.',
+      'Das Verzeichnis Ihres Unternehmens ändert die E-Mail-Adresse des Kontos {account} bei {site} in {email}. Bestätigen Sie die Änderung.',
     deed: 'Adresse bestätigen',
     until:
       'Der Link lässt sich nur einmal verwenden, bis zum {until}. Öffnen Sie ihn in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
@@ -36,14 +36,14 @@ export const mail = {
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',
     changed:
-      'Die E-Mail-Adresse Ihres Kontos bei {site} wurde am {when} geändert. Sie lautet nicht mehr {email}; dies ist unsere letzte E-Mail dorthin. Alle anderen Sitzungen wurden beendet.',
+      'Die E-Mail-Adresse Ihres Kontos bei {site} wurde am {when} geändert. Sie lautet nicht mehr {email}; dies ist die letzte E-Mail, die wir dorthin schicken. Alle anderen Sitzungen wurden beendet.',
     otherwise:
       'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
   },
   token_in_clear: {
     subject: 'Ihr API-Token für {place} wurde widerrufen',
     ended:
-      'Eines Ihrer API-Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere konnten es mitlesen; deshalb wurde es widerrufen.',
+      'Eines Ihrer API-Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere könnten es mitgelesen haben; deshalb wurde es widerrufen.',
     again: 'Stellen Sie das Programm auf eine Adresse um, die mit https beginnt, und geben Sie ihm ein neues Token.',
     deed: 'Ihr Konto',
     token: 'Token',
@@ -85,7 +85,7 @@ export const mail = {
     name: 'Passkey',
     address: 'IP-Adresse',
     otherwise:
-      'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort, legen Sie ein neues Passwort fest und wenden Sie sich an die Administration. Sonst kann sich jemand anders bei Ihrem Konto anmelden.',
+      'Wenn Sie das nicht waren, entfernen Sie den Passkey sofort, legen Sie ein neues Passwort fest und wenden Sie sich an die Administration. Bis dahin kann sich jemand anderes in Ihrem Konto anmelden.',
     deed: 'Ihre Passkeys',
   },
   passkey_removed: {

@@ -126,7 +126,7 @@ export const mailings = {
     more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
     open: 'Benachrichtigungen öffnen',
     choose: 'Auswählen, worüber Sie benachrichtigt werden',
-    foot: 'Sie erhalten diese E-Mail, weil Sie auf {site} ungelesene Benachrichtigungen haben.',
+    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} ungelesene Benachrichtigungen haben.',
   },
   feed: {
     mine: 'Meine Termine',

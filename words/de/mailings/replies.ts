@@ -6,9 +6,9 @@ export const replies = {
     subject_forwarded: 'Antwort zu „{meeting}“ von einer anderen Adresse',
     wrote: '{name} hat auf die E-Mail zu „{meeting}“ geantwortet:',
     forwarded:
-      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet, ohne eingeladen zu sein. Geändert wurde nichts.',
+      'Auf die Einladung, die {name} zu „{meeting}“ erhalten hat, kam eine Antwort von {address}. Diese Adresse ist nicht eingeladen. Geändert wurde nichts.',
     forwarded_invited:
-      'Auf die Einladung von {name} zu „{meeting}“ hat {address} geantwortet; diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
+      'Auf die Einladung, die {name} zu „{meeting}“ erhalten hat, kam eine Antwort von {address}. Diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
     not_answered: 'Antworten Sie nicht auf diese E-Mail, sondern schreiben Sie der Person direkt.',
     somebody: 'Jemand',
   },

@@ -23,7 +23,7 @@ export const blocks = {
   dueOn: 'fällig am {day}',
   unknownName: 'In dieser Besprechung heißt niemand {name}. Der Name wird als Text gespeichert.',
   severalNamed:
-    'Mehrere in dieser Besprechung heißen {name}. Wählen Sie eine Person, sonst wird der Name als Text gespeichert.',
+    'Mehrere Personen in dieser Besprechung heißen {name}. Wählen Sie eine Person, sonst wird der Name als Text gespeichert.',
   moreNamed: '{count} weitere. Geben Sie den Namen weiter ein.',
   outsideRoom:
     '{name} ist kein Mitglied dieses Raums und kann keine Aufgaben erhalten. Der Name wird als Text gespeichert.',

@@ -17,7 +17,7 @@ export const verify = {
   siteWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   keys: 'Schlüssel (optional)',
   keysHint:
-    'In jeder Zeile der SHA-256-Hash eines öffentlichen Schlüssels, wie Sie ihn von der Person erhalten haben. Mit diesen Schlüsseln muss die letzte Datei unterzeichnet sein.',
+    'Geben Sie in jeder Zeile den SHA-256-Hash eines öffentlichen Schlüssels ein, den Sie von der unterzeichnenden Person erhalten haben. Mit allen diesen Schlüsseln muss die letzte Datei unterzeichnet sein.',
   keysWrong: 'Geben Sie in jeder Zeile 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
   needsScript: 'Diese Seite braucht JavaScript. Verwenden Sie sonst {command}.',
   results: 'Ergebnisse',

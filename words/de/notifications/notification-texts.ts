@@ -34,5 +34,5 @@ export const notifications = {
   canceledOn: '{who} hat diese Besprechung abgesagt. Geplanter Termin: {when}.',
   restoredOn: '{who} hat die Absage dieser Besprechung zurückgenommen. Termin: {when}.',
   startsAt: 'Diese Besprechung beginnt um {when}.',
-  startedBy: '{who} hat diese Besprechung begonnen.',
+  startedBy: '{who} hat diese Besprechung gestartet.',
 }

@@ -10,7 +10,7 @@ export const managedPlaces = {
   noDescription: 'Keine',
   key: 'Kürzel',
   keyHint:
-    '2 bis 8 Buchstaben und Ziffern, die vor den Nummern der Beschlüsse stehen: BOARD-2026-004. Ein Kürzel wird nie neu vergeben.',
+    '2 bis 8 Buchstaben und Ziffern am Anfang der Beschlussnummern, etwa BOARD-2026-004. Ein Kürzel wird nie neu vergeben.',
   noKey: 'Keines',
   color: 'Farbe',
   anyColor: 'Automatisch',
@@ -33,7 +33,7 @@ export const managedPlaces = {
   notPrivate: 'Offen',
   privateHint: 'Nur Mitglieder des Raums und die Administration der Organisation können ihn sehen.',
   isPrivate: 'Nur Mitglieder des Raums und die Administration der Organisation.',
-  isOpen: 'Alle Mitglieder von {organization} können ihn sehen und beitreten.',
+  isOpen: 'Alle Mitglieder von {organization} können ihn sehen und ihm beitreten.',
   busy: 'In Kalendern „Beschäftigt“ anzeigen',
   busyHint: 'Solange der Raum privat ist, enthalten Kalenderabos keine Titel von Besprechungen.',
   busyOn: 'Kalenderabos zeigen „Beschäftigt“ statt der Titel.',

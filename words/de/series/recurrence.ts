@@ -3,7 +3,7 @@
 export const recurrence = {
   skippedTime: 'Am {day} wird {time} durch die Zeitumstellung übersprungen; die Besprechung ist um {shown}.',
   repeatedTime: 'Am {day} gibt es {time} durch die Zeitumstellung zweimal; es gilt das erste Mal.',
-  shortMonths: 'Monate ohne den {day}. werden übersprungen.',
+  shortMonths: 'Monate ohne {day}. Tag werden übersprungen.',
   shortMonthsFromEnd: 'Monate mit weniger als {day} Tagen werden übersprungen.',
   leapDay: 'Nur Schaltjahre haben einen {day}.',
   fifthWeekday: 'Monate ohne fünften {weekday} werden übersprungen.',

@@ -47,7 +47,7 @@ export const begin = {
   notAdded: 'Diese Personen lassen sich nicht hinzufügen. Prüfen Sie die Adressen.',
   linksTitle: 'Personen einladen',
   linksIntro:
-    'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er gilt einmal, sieben Tage lang.',
+    'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er lässt sich nur einmal und sieben Tage lang verwenden.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
   linksCareful: 'Wer einen Link hat, erhält Zugriff auf das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
   copy: 'Kopieren',

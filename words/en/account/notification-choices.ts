@@ -21,8 +21,8 @@ export const notificationChoices = {
     mentioned: 'Someone mentions you',
     minutes_review_requested: 'You’re asked to review minutes',
     minutes_review_due: 'Your review of minutes is due in a day',
-    minutes_objected: 'Someone objects to minutes of a meeting you run',
-    minutes_approved: 'Minutes of a meeting you attended or reviewed are approved',
+    minutes_objected: 'Someone objects to the minutes of a meeting you run',
+    minutes_approved: 'Minutes of your meeting, or minutes you reviewed, are approved',
     agenda_item_proposed: 'Someone proposes an agenda item for a meeting you run',
     proposal_accepted: 'Your agenda proposal is accepted',
     proposal_declined: 'Your agenda proposal is declined',
@@ -36,7 +36,7 @@ export const notificationChoices = {
   otherMail: 'Calendar e-mail covers this',
   hints: {
     page: 'If you turn off “In Folkmoot” for an event, you aren’t notified of it anywhere else either.',
-    mail: 'E-mail is sent a minute later, at most 12 times an hour, and not about events you’ve seen by then.',
+    mail: 'E-mail is sent after one minute, at most 12 times an hour, and leaves out events you’ve already seen.',
     calendar:
       'You always get calendar e-mail when a meeting is rescheduled, canceled or restored. To get reminders, see {page}.',
   },

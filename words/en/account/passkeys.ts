@@ -18,7 +18,7 @@ export const passkeys = {
   renameTitle: 'Rename passkey',
   removeTitle: 'Remove “{name}”',
   removeInfo:
-    'You will no longer be able to sign in with this passkey. Sessions started with it will end, except this one. Delete it on your device too.',
+    'You’ll no longer be able to sign in with this passkey. Sessions started with it will end, except this one. Also delete it from your device.',
   name: 'Name',
   nameMissing: 'Enter a name.',
   save: 'Save',

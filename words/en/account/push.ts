@@ -3,7 +3,7 @@
 export const push = {
   title: 'This device',
   intro:
-    'Get a notification on this device when something concerns you, even while Folkmoot is closed. It says only what kind of event it is.',
+    'Get a notification on this device when something concerns you, even while Folkmoot is closed. It shows only the type of event.',
   on: 'Notifications are on for this device.',
   turnOn: 'Notify me on this device',
   turnOff: 'Turn off',
@@ -12,7 +12,7 @@ export const push = {
   unsupported: 'This browser can’t show notifications. On an iPhone or iPad, add Folkmoot to the home screen first.',
   needsScript: 'Notifications on this device need JavaScript.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its site settings, then reload the page.',
-  refused: 'The push service of your browser didn’t accept the notification. Turn notifications off and on again.',
+  refused: 'Your browser’s push service rejected the notification. Turn notifications off and on again.',
   tooMany: 'You already get notifications on {most} devices. Remove one first.',
   broken: 'Something went wrong. Reload the page.',
   devices: 'Devices',
@@ -29,8 +29,8 @@ export const push = {
     action_item_assigned: 'An action item was assigned to you',
     action_item_due: 'An action item is due soon',
     mentioned: 'You were mentioned',
-    minutes_review_requested: 'Your review of minutes was requested',
-    minutes_review_due: 'Your review of minutes is due soon',
+    minutes_review_requested: 'You were asked to review minutes',
+    minutes_review_due: 'Your review of the minutes is due soon',
     minutes_objected: 'Someone objected to the minutes',
     minutes_approved: 'Minutes were approved',
     agenda_item_proposed: 'An agenda item was proposed',
@@ -41,6 +41,6 @@ export const push = {
     meeting_canceled: 'A meeting was canceled',
     meeting_restored: 'A canceled meeting was restored',
     meeting_starting: 'A meeting starts soon',
-    reply_received: 'Somebody replied to an invitation',
+    reply_received: 'Someone replied to an invitation',
   },
 } as const

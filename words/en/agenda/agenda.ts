@@ -7,7 +7,7 @@ export const agenda = {
   added: 'Added: {item}',
   titleOf: 'Title of {item}',
   edit: 'Edit title',
-  editHint: 'Click or press E to edit, Enter for the next item',
+  editHint: 'Click or press E to edit, Enter to add the next item',
   keepText: 'Keep as text',
   presentedBy: 'presented by {person}',
   presenterField: 'Presenter of {item}',

@@ -4,8 +4,8 @@ export const placing = {
   title: 'Move to another item',
   item: 'Agenda item',
   none: 'None',
-  moved: 'Moved to the other item.',
+  moved: 'Moved to another item.',
   name: 'Name',
   nameHint: 'The extension can’t be changed, because it identifies the file type.',
-  fileSaved: 'File changed.',
+  fileSaved: 'File saved.',
 } as const

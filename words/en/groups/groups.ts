@@ -8,7 +8,7 @@ export const groups = {
   people: { one: '{count} person', other: '{count} people' },
   roleCount: { one: '{count} role', other: '{count} roles' },
   name: 'Name',
-  nameHint: 'Enter the group’s name exactly as it appears in the directory or provider, apart from case.',
+  nameHint: 'Enter the group’s name exactly as the directory or provider spells it. Case doesn’t matter.',
   nameMissing: 'Enter a name.',
   nameTaken: 'Another group already has this name.',
   add: 'Add group',

@@ -25,7 +25,7 @@ export const mailSheets = {
   groups: { all: 'Everyone', unanswered: 'Awaiting reply' },
   invited: 'Already invited',
   nobody: 'No recipients.',
-  nobodyThere: 'No attendees can get e-mail. Add people first.',
+  nobodyThere: 'None of the attendees can be reached by e-mail. Add people first.',
   unreached: {
     no_address: 'No e-mail address: {names}.',
     bounced: 'E-mail bounces: {names}.',

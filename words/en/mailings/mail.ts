@@ -36,7 +36,7 @@ export const mail = {
   email_changed: {
     subject: 'Your e-mail address at {place} was changed',
     changed:
-      'The e-mail address for your account at {site} was changed on {when}. It’s no longer {email}, and this is the last e-mail we’ll send here. All other sessions were ended.',
+      'The e-mail address for your account at {site} was changed on {when}. It’s no longer {email}, so this is the last e-mail we’ll send you here. All other sessions were ended.',
     otherwise: 'If this wasn’t you, contact an administrator now. You can no longer sign in with this address.',
   },
   token_in_clear: {
@@ -78,7 +78,7 @@ export const mail = {
     name: 'Passkey',
     address: 'IP address',
     otherwise:
-      'If this wasn’t you, remove the passkey now, set a new password, and contact an administrator. Otherwise, someone else can sign in to your account.',
+      'If this wasn’t you, remove the passkey now, set a new password, and contact an administrator. Until you do, someone else can sign in to your account.',
     deed: 'Your passkeys',
   },
   passkey_removed: {

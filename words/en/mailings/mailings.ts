@@ -63,12 +63,12 @@ export const mailings = {
     subject_when: 'Updated: {name}, {when}',
     says: '“{name}” has been updated.',
     says_one: 'One meeting in the series “{name}” has been updated. The others are unchanged.',
-    private: 'Its room is now private, and so is the entry in your calendar.',
-    open: 'Its room is no longer private, and neither is the entry in your calendar.',
+    private: 'Its room and the entry in your calendar are now private.',
+    open: 'Its room and the entry in your calendar are no longer private.',
   },
   answered: {
     subject_when: 'Calendar update: {name}, {when}',
-    says: 'Your reply for this meeting in the series “{name}” differs from your reply for the series. The meeting is now a separate entry in your calendar.',
+    says: 'Your reply to this meeting in the series “{name}” differs from your reply to the series. The meeting is now a separate entry in your calendar.',
   },
   anew: {
     subject_when: 'Calendar update: {name}, {when}',

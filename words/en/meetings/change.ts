@@ -7,7 +7,7 @@ export const change = {
   deleted: 'Meeting deleted.',
   goesWith: 'Also deleted:',
   nothingIn: 'This meeting has no content.',
-  notAgain: 'Its date is skipped in the series.',
+  notAgain: 'The series skips this date.',
   undoneSoon: 'You can undo this for a few seconds.',
   cannotUndo: 'This can’t be undone.',
   ending: 'End',

@@ -52,5 +52,5 @@ export const verify = {
   signed: 'Signed by {name}',
   signature: { time: 'Time', site: 'Site', key: 'SHA-256 of the key' },
   meaning:
-    'Somebody who unlocked this passkey confirmed these bytes for {site}. That it is {name}’s, and the time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic signature (eIDAS).',
+    'Someone who unlocked this passkey confirmed these bytes for {site}. Only the site vouches for the time and for the passkey being {name}’s, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).',
 } as const

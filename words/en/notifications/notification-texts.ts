@@ -1,7 +1,7 @@
 // The sentences of notifications. `several`: more than one event since the last one was read.
 
 export const notifications = {
-  somebody: 'Somebody',
+  somebody: 'Someone',
   one: {
     action_item_assigned: '{who} assigned an action item to you.',
     action_item_due: 'This action item is due soon.',

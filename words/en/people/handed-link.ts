@@ -7,7 +7,7 @@ export const handedLink = {
   introAnew: '{email} can use this link to set a new password. It works once and expires in 30 minutes.',
   careful:
     'Anyone with the link can access the account, so send it privately to this person only. Earlier links stop working.',
-  companyOnly: 'Users of this site sign in with their company. Share this address:',
+  companyOnly: 'Users of this site sign in with their company account. Share this address:',
   address: 'Address',
   link: 'Link',
   make: 'Create link',

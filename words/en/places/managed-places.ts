@@ -9,7 +9,7 @@ export const managedPlaces = {
   description: 'Description',
   noDescription: 'None',
   key: 'Key',
-  keyHint: '2 to 8 letters and digits that decision numbers start with, such as BOARD-2026-004. A key is never reused.',
+  keyHint: '2 to 8 letters and digits at the start of decision numbers, such as BOARD-2026-004. Keys are never reused.',
   noKey: 'None',
   color: 'Color',
   anyColor: 'Automatic',

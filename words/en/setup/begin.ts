@@ -61,7 +61,7 @@ export const begin = {
   time: 'Start time',
   length: 'Duration',
   zone: 'Time zone',
-  invites: 'E-mail an invitation to everybody',
+  invites: 'E-mail an invitation to everyone',
   invitesHint: 'They can accept in their calendars.',
   meetingSubmit: 'Create meeting',
   needMeetingName: 'Enter a title.',
