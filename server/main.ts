@@ -3,7 +3,7 @@ const major = Number(process.versions.node.split('.')[0])
 
 if (major < 26) {
   console.error(
-    `Folkmoot needs Node 26 or newer; this is ${process.version}. Run "npm ci" without --omit=dev, which brings it for npm scripts, or install Node 26.`,
+    `Folkmoot needs Node 26 or newer; this is ${process.version}. Run "npm ci" without --omit=dev, which installs it for npm scripts, or install Node 26.`,
   )
   process.exit(1)
 }

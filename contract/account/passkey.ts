@@ -10,8 +10,8 @@ export const passkey = resource({
   collection: 'passkeys',
   id: 'passkey_id',
   about:
-    'A passkey of the caller. It is added in the browser, on the account page. `rp_id` is the host for which it was made, ' +
-    'and it works there only; `synced`: whether it may be copied to other devices; `public_key_sha256`: the SHA-256 hash ' +
+    'A passkey of the caller. It is added in the browser, on the account page. `rp_id` is the host for which it was created; ' +
+    'it works only there. `synced` is whether it may be copied to other devices, and `public_key_sha256` the SHA-256 hash ' +
     'of its public key (COSE), in hexadecimal.',
   fields: {
     passkey_id: id(),

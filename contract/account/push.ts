@@ -47,8 +47,8 @@ export const pushSubscription = resource({
       {
         existing: true,
         about:
-          'Takes what `PushSubscription.toJSON()` gives in the browser, except `expirationTime`. The same endpoint again gets the new ' +
-          'keys and is returned with 200. If another person had subscribed with it, their subscription ends. Endpoint and ' +
+          'Accepts the result of `PushSubscription.toJSON()` in the browser without `expirationTime`. Sending an endpoint again ' +
+          'updates its keys and returns 200. If another person had subscribed with it, their subscription ends. Endpoint and ' +
           'keys are encrypted, and never returned.',
       },
     ),
@@ -56,10 +56,10 @@ export const pushSubscription = resource({
       '/push_subscriptions/:push_subscription_id/test',
       {},
       {
-        gone: 'The push service no longer knows the subscription, which is deleted',
+        gone: 'The push service no longer recognizes the subscription, so it was deleted',
         about:
-          'Sends one message whose `kind` is `test`. If the push service says that the subscription has ended, the answer is ' +
-          '410 and the subscription is deleted. Any other failure is 422 on `endpoint`.',
+          'Sends one message whose `kind` is `test`. If the push service reports that the subscription has ended, the ' +
+          'response is 410 and the subscription is deleted. Any other failure is 422 on `endpoint`.',
       },
     ),
     drop: remove('/push_subscriptions/:push_subscription_id'),

@@ -26,8 +26,8 @@ export const agendaProposal = resource({
   collection: 'agenda_proposals',
   id: 'agenda_proposal_id',
   about:
-    'A topic that somebody proposes for the agenda of a meeting. It is not part of the agenda, its totals or exports ' +
-    'until it is accepted, which adds `agenda_item_id`. `comment` is the reason why it was declined.',
+    'A topic proposed for the agenda of a meeting. It is not part of the agenda, its totals or its exports. Accepting it ' +
+    'adds an agenda item and sets `agenda_item_id`. `comment` is the reason for declining it.',
   fields: {
     agenda_proposal_id: id(),
     meeting_id: tuple('meeting_name'),
@@ -44,15 +44,15 @@ export const agendaProposal = resource({
   sorts: ['create_ts', 'update_ts'],
   order: 'create_ts',
   endpoints: {
-    inMeeting: list(inMeeting, {}, { paged: 'extra', about: 'In the order in which they were made.' }),
+    inMeeting: list(inMeeting, {}, { paged: 'extra', about: 'In order of creation.' }),
     one: read(one),
     add: create(
       inMeeting,
       { ...written, title: required(written.title) },
       {
         about:
-          'For people who take part in the meeting. A meeting that has ended or is canceled takes no proposals, and ' +
-          'a person can have 20 open ones for a meeting.',
+          'For Participants and people who can write in the room. Meetings that have ended or are canceled accept no ' +
+          'proposals, and a person can have at most 20 open proposals for a meeting.',
       },
     ),
     change: update(one, written, { about: 'Only for the person who made it, while `state` is `proposed`.' }),

@@ -145,7 +145,7 @@ export const auditedAccess = {
   ),
   email_changed: done('member', 'E-mail address changed', 'The e-mail address of an account changes.'),
   passkey_added: done('passkey', 'Passkey added', 'A person adds a passkey to their account.'),
-  passkey_renamed: done('passkey', 'Passkey renamed', 'A person gives one of their passkeys another name.'),
+  passkey_renamed: done('passkey', 'Passkey renamed', 'A person renames one of their passkeys.'),
   passkey_removed: done(
     'passkey',
     'Passkey removed',
@@ -154,7 +154,7 @@ export const auditedAccess = {
   passkey_refused: refused(
     'passkey',
     'Passkey refused',
-    'A passkey is refused at sign-in, as a proof or when it is added (`reason`).',
+    'A passkey is refused at sign-in, as confirmation of identity or when it is added (`reason`).',
   ),
   push_subscription_created: done(
     'push_subscription',
@@ -164,7 +164,7 @@ export const auditedAccess = {
   push_subscription_deleted: done(
     'push_subscription',
     'Push notifications turned off',
-    'A push subscription ends: manually, with its session or token, because the push service no longer knows it, or because the key was renewed (`reason`).',
+    'A push subscription ends: manually, with its session or token, because the push service no longer recognizes it, or because the key was renewed (`reason`).',
   ),
   api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(

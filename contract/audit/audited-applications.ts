@@ -24,7 +24,7 @@ export const auditedApplications = {
     'Application authorized',
     'A person grants an application access, or granted it earlier and is not asked again (`asked`).',
   ),
-  application_turned_away: done('application', 'Application denied', 'A person refuses an application access.'),
+  application_turned_away: done('application', 'Application denied', 'A person denies an application access.'),
   authorization_ended: done(
     'authorization',
     'Authorization revoked',

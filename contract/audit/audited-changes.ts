@@ -14,7 +14,7 @@ export const auditedChanges = {
   demo_left: done(
     'site',
     'Demo deleted',
-    'The operator or an enterprise administrator leaves the demo: all its people, rooms and meetings are deleted.',
+    'The operator or an enterprise administrator deletes the demo with all its people, rooms and meetings.',
   ),
   site_secret_replaced: done('site', 'Site secret replaced', 'The operator replaces the site’s secret.'),
   member_added: done('member', 'User added', 'A person gets an account on the site.'),
@@ -99,12 +99,12 @@ export const auditedChanges = {
   attendee_answered: done(
     'attendee',
     'Reply to invitation',
-    'The answer of an attendee to the invitation changes (`rsvp`), by the person or an organizer; `via` shows how.',
+    'An attendee’s reply to the invitation changes (`rsvp`), by the person or an organizer; `via` shows how.',
   ),
   invitee_answered: done(
     'invitee',
     'Reply to series invitation',
-    'The answer of an invitee of a series to the invitation changes (`rsvp`); `via` shows how.',
+    'An invitee’s reply to the invitation to a series changes (`rsvp`); `via` shows how.',
   ),
   meeting_moved: done(
     'meeting',
@@ -183,7 +183,7 @@ export const auditedChanges = {
   minutes_signed: done(
     'meeting',
     'Minutes signed',
-    'Somebody signs approved minutes with a passkey (`revision`, `sha256`, `key`: the SHA-256 of the public key).',
+    'A person signs approved minutes with a passkey (`revision`, `sha256`, `key`: the SHA-256 of the public key).',
   ),
   minutes_reopened: done(
     'meeting',
@@ -203,7 +203,7 @@ export const auditedChanges = {
   personal_link_made: done(
     undefined,
     'Personal link created',
-    'An organizer gets the link by which an attendee or invitee answers without signing in.',
+    'An organizer gets the link with which an attendee or invitee can reply without signing in.',
   ),
   mailing_sent: done(
     'mailing',

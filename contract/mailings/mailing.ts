@@ -31,12 +31,12 @@ const attended = nullable(many(id()))
 
 const about =
   'Sends e-mail to the people of the meeting or series. `to` is `all` (the default), `unanswered`, `uninvited` ' +
-  '(nobody has sent them an invitation yet), or a list of attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
+  '(people who have not been sent an invitation), or a list of attendee or invitee ids. `message` is included under the sender’s name. With `preview`, nothing is sent, and the ' +
   'response also lists people who would not get the e-mail, with the reason.'
 
 const ending =
   ' `attended`, with `preview` and the kind `followup`, shows the minutes as if the meeting ended now, and these ' +
-  'attendees had been present.'
+  'attendees were present.'
 
 /** The resource of mailings (docs/api/mail-and-calendars.md#mailings). */
 export const mailing = resource({

@@ -168,12 +168,12 @@ export const meeting = resource({
       },
       {
         about:
-          'Sends the minutes of a meeting for review, approves them, or turns them back into a draft. With ' +
+          'Sends the minutes of a meeting for review, approves them, or returns them to draft. With ' +
           '`approved`, `approved_sha256` is the `sha256` of the record that the caller read; 422 if the record has ' +
           'changed since. With `in_review`, `reviewers` are the people who are asked to review the minutes: they must be ' +
-          'allowed to approve them. By default these are all attendees who may, without the caller. `review_ts` is the ' +
-          'deadline, which must be in the future. While the minutes are in review, `in_review` changes what is sent of ' +
-          'both.',
+          'allowed to approve them. By default these are all attendees who may, except the caller. `review_ts` is the ' +
+          'deadline, which must be in the future. While the minutes are in review, sending `in_review` again updates whichever of ' +
+          'the two is included.',
       },
     ),
     drop: remove(['/meetings/:meeting_id', '/rooms/:room_id/meetings/:meeting_id'], {}, { tells: true }),

@@ -56,7 +56,7 @@ export const minutesSignature = resource({
       {
         creates: true,
         about:
-          'Signs approved minutes. `credential` is the answer of the browser (`AuthenticationResponseJSON`). Each person ' +
+          'Signs approved minutes. `credential` is the browser’s response (`AuthenticationResponseJSON`). Each person ' +
           'can sign once, while the revision is the latest of its meeting and series; otherwise `number` is `locked`.',
       },
     ),

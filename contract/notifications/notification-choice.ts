@@ -23,16 +23,16 @@ export const notificationChoice = resource({
   collection: 'notification_choices',
   id: 'member_id',
   about:
-    'Where a person is notified of each kind of event: on the page of notifications, by e-mail, and on their devices. ' +
-    '`mail` is null for meetings that are rescheduled, canceled, restored or starting, whose calendar e-mail has its own rules. That of ' +
-    '`invited` is `invitations` of the mail choices.',
+    'Where a person is notified of each kind of event: on the notifications page, by e-mail, and on their devices. ' +
+    '`mail` is null for meetings that are rescheduled, canceled, restored or starting, whose calendar e-mail has its own rules. ' +
+    '`mail` of `invited` is the same as `invitations` of the mail choices.',
   fields,
   endpoints: {
     one: custom('GET', path, {}, fields),
     change: custom('PATCH', path, fields, fields, {
       about:
-        'Takes any part: kinds and channels that are not sent stay. With `page: false` there is no notification of that kind, ' +
-        'and so no e-mail and no message to devices. `mail` that is null cannot be set.',
+        'Kinds and channels that are not sent stay unchanged. With `page: false`, no notification of that kind is created, ' +
+        'so no e-mail or push message is sent either. `mail` cannot be set where it is null.',
     }),
   },
 })

@@ -17,8 +17,8 @@ export const notification = resource({
   collection: 'notifications',
   id: 'notification_id',
   about:
-    'Something that happened and concerns the caller, such as an assigned action item. `title` names the resource that it ' +
-    'is about, and `text` says what happened, in the language of the caller. While a notification is unread, another ' +
+    'An event that concerns the caller, such as an assigned action item. `title` is the name of the resource that it is ' +
+    'about, and `text` describes the event in the caller’s language. While a notification is unread, another ' +
     'such event raises its `count` and `update_ts`. It is listed only while the caller can read that resource. ' +
     `Notifications are stored for ${NOTIFICATIONS_KEPT} days, at most ${MOST_NOTIFICATIONS.toLocaleString('en')} for a person.`,
   fields: {

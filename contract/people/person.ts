@@ -17,11 +17,11 @@ export const membershipProfile = { email: email(), ...profile }
 
 /** How a personal link is given. The page that it leads to answers for its person, and signs nobody in. */
 export const PERSONAL_LINK = {
-  headers: { 'X-Personal-Link': 'The page on which this person answers the invitation.' },
+  headers: { 'X-Personal-Link': 'The page on which this person replies to the invitation.' },
   about:
-    'Returns the person’s own page for answering the invitation in the header `X-Personal-Link`, so that you can pass it on ' +
-    'where no e-mail is sent. Anyone who has the link can answer for this person; it signs nobody in. It stays the same until ' +
-    'the person is removed or their e-mail address changes.',
+    'Returns a link in the header `X-Personal-Link`: this person’s page for replying to the invitation. Send it to them if ' +
+    'the site sends no e-mail. Anyone who has the link can reply for this person, but it does not sign anyone in. It stays ' +
+    'the same until the person is removed or their e-mail address changes.',
 }
 
 /** The fields of a person in a meeting or series, beside their role. */

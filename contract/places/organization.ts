@@ -42,7 +42,7 @@ export const organization = resource({
       {
         merges: true,
         about:
-          '`assistants` is what AI assistants (MCP) can do in its rooms: nothing (`off`), only read, or all that the user can (`on`).',
+          '`assistants` is what AI assistants (MCP) can do in its rooms: nothing (`off`), read only (`read`), or everything that the user can do (`on`).',
       },
     ),
     add: create('/organizations', {

@@ -63,9 +63,9 @@ export const room = resource({
       about:
         'If `private` is omitted, the room becomes private: send `"private": false` each time to keep it open. With ' +
         '`busy_in_feeds`, calendar feeds show “Busy” instead of meeting titles while the room is private. `key` is 2 to 8 ' +
-        'letters and digits, in front of the numbers of its decisions (`BOARD-2026-004`). A key that another room of the ' +
-        'organization has or had is refused with `not_unique`. With `members_add_agenda_items`, people who take part in ' +
-        'a meeting add items to its agenda, and change or delete their own until they are discussed.',
+        'letters and digits at the start of its decision numbers (`BOARD-2026-004`). A key that another room of the ' +
+        'organization has or had is refused with `not_unique`. With `members_add_agenda_items`, Participants and ' +
+        'people who can write in the room can add agenda items, and change or delete their own until they are discussed.',
     }),
     add: create('/organizations/:organization_id/rooms', written),
     drop: remove('/organizations/:organization_id/rooms/:room_id', {}, { preview: placeContents }),

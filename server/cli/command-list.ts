@@ -178,7 +178,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'push renew',
-    about: 'Replaces the key of push messages, and ends all push subscriptions: people turn them on again.',
+    about:
+      'Replaces the key of push messages, and ends all push subscriptions. People must then turn notifications on again.',
     load: async () => (await import('./commands/push-renew.ts')).renewPush,
   },
   {
@@ -209,7 +210,7 @@ export const COMMANDS: readonly Command[] = [
     name: 'minutes verify',
     usage: 'FILE… [--sha256 H] [--site URL] [--key K]…',
     about:
-      'Checks files of approved minutes (format=signed or json): that no byte was changed, that their signatures hold and, for several files in order, that each follows the previous one and names its signatures. With --sha256, the last one must have that SHA-256; with --site, it must be signed for that site; with --key, these public keys (SHA-256) must have signed it. It needs no database. The page /verify does the same in a browser.',
+      'Checks files of approved minutes (format=signed or json): that no byte was changed, that their signatures are valid and, for several files in order, that each follows the previous one and lists its signatures. With --sha256, the last one must have that SHA-256; with --site, it must be signed for that site; with --key, these public keys (SHA-256) must have signed it. It needs no database. The page /verify does the same in a browser.',
     options: { sha256: text, site: text, key: texts },
     words: 'some',
     sites: 'all',

@@ -32,7 +32,7 @@ export interface RelayTools {
 }
 
 /** The line in the server's log for an event that is withheld. */
-export const WITHHELD = 'A hook was not told what its owner may not read.'
+export const WITHHELD = 'An event was not sent to a webhook because its owner cannot read the resource.'
 
 /**
  * Returns whether the owner of the hook may be sent this delivery; checked before each attempt, `now` in Unix seconds. A ping

@@ -56,7 +56,7 @@ function openedTo(
  */
 function closeWith(ended: AbortSignal, socket: Socket): void {
   // With an error, so that the pending connection fails.
-  const close = () => socket.destroy(new Error('What sends to hooks is ending.'))
+  const close = () => socket.destroy(new Error('Webhook delivery is shutting down.'))
   if (ended.aborted) return void close()
   ended.addEventListener('abort', close, { once: true })
   socket.once('close', () => ended.removeEventListener('abort', close))

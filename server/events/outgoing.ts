@@ -57,7 +57,7 @@ export function guardedFetch(networks: Networks, limits: Partial<OutgoingLimits>
     const received = new Headers()
     for (const [name, value] of Object.entries(answer.headers))
       for (const one of [value].flat()) if (one !== undefined) received.append(name, one)
-    if (received.has('content-encoding')) throw new Error('The answer is compressed.')
+    if (received.has('content-encoding')) throw new Error('The response is compressed.')
     const { statusCode: status } = answer
     const empty = status === 204 || status === 205 || status === 304
     return new Response(empty ? null : bytes, { status, headers: received })
@@ -75,7 +75,7 @@ async function readAtMost(
     length += piece.length
     if (length > most) {
       body.destroy()
-      throw new Error('The answer is too long.')
+      throw new Error('The response is too long.')
     }
     pieces.push(piece)
   }

@@ -35,7 +35,7 @@ export async function answerError(error: FastifyError | Problem | Error, request
   if (status >= 400 && status < 500) {
     return send(request, reply, status, JSON.stringify({ message: messageOf(status) }))
   }
-  const missing = error instanceof Unavailable ? 'What keeps files' : isUnavailable(error) ? 'The database' : undefined
+  const missing = error instanceof Unavailable ? 'File storage' : isUnavailable(error) ? 'The database' : undefined
   request.log.error({ reqId: request.id, err: error }, missing ? `${missing} is unavailable.` : 'A request failed.')
   if (missing) {
     recheckReadiness(request.site)

@@ -11,7 +11,7 @@ import { isPublic } from '../rules/hooks/public-address.ts'
 import { identifyToken } from './api-token.ts'
 import { identifyAnyBearer } from './oauth/bearer.ts'
 
-const LOGGED = 'A token came unencrypted'
+const LOGGED = 'A token was sent unencrypted'
 /** The reason in the audit log. */
 const IN_CLEAR = 'came unencrypted'
 

@@ -76,7 +76,7 @@ onBothDatabases('what organizations hide from assistants', (stage) => {
     await assigned(hidden, 201, NOW)
     await assigned(scene.room, 1, NOW + 60)
     const beginning = await mcp.read('read_changes', { after: next })
-    assert.match(beginning, /^Nothing so far, but there is more/)
+    assert.match(beginning, /^Nothing yet, but there is more/)
     assert.match(await mcp.read('read_changes', { after: nextIn(beginning) }), /^- action_item \d+/m)
     const texts: string[] = []
     do {
@@ -84,7 +84,7 @@ onBothDatabases('what organizations hide from assistants', (stage) => {
       next = /^next: (\S+)$/m.exec(texts.at(-1)!)?.[1]
     } while (next !== undefined)
     assert.deepEqual(
-      texts.map((text) => /^Nothing so far/.test(text)),
+      texts.map((text) => /^Nothing yet/.test(text)),
       [true, true, false],
     )
     assert.equal(texts.at(-1)!.match(/^- action_item \d+/gm)?.length, 1)
@@ -109,7 +109,7 @@ onBothDatabases('what organizations hide from assistants', (stage) => {
     }
     for (const status of [410, 422]) assert.match(await refused(status), /Begin again/)
     for (const status of [429, 503]) assert.match(await refused(status), /too busy/)
-    assert.match(await refused(500), /cannot do this just now/)
+    assert.match(await refused(500), /cannot do this right now/)
     assert.match(await refused(404), /does not exist/)
   })
 })

@@ -141,7 +141,7 @@ onBothDatabases('tools that write', (stage) => {
     const invite = ['ines@example.com', 'tomas@example.com']
     const start = '2026-03-09T10:00:00+01:00'
     const made = await confirmed('write_meeting', { room_id: scene.room, name: 'Review', start, minutes: 45, invite })
-    assert.match(made.preview, /2 people get mail/)
+    assert.match(made.preview, /2 people will get e-mail/)
     const { body } = await scene.owner.client.get(`/meetings/${made.id}?embed=attendees`)
     assert.deepEqual(
       [body.name, body.start_time.iso_8601, body.duration.value],
@@ -154,9 +154,9 @@ onBothDatabases('tools that write', (stage) => {
       [['invitation', 2]],
     )
     const moved = await confirmed('write_meeting', { meeting_id: made.id, start: '2026-03-10T10:00:00+01:00' })
-    assert.match(moved.preview, /2 people get mail/)
+    assert.match(moved.preview, /2 people will get e-mail/)
     const silent = await mcp.call('write_note', { meeting_id: made.id, text: 'x' })
-    assert.match(silent.text, /0 people get mail/)
+    assert.match(silent.text, /0 people will get e-mail/)
   })
 
   test('a value fits one person, token, tool and set of arguments, in any order, for five minutes', async () => {

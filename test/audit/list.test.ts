@@ -107,7 +107,7 @@ onBothDatabases('GET /audit', (stage) => {
     const { bytes, headers } = await chief.get('/audit?format=xlsx')
     assert.match(headers['content-disposition']!, /filename="Audit log\.xlsx"/)
     const { head, rows } = opened(bytes)
-    assert.deepEqual(head.slice(0, 5), ['When', 'What', 'Result', 'Who', 'Came by'])
+    assert.deepEqual(head.slice(0, 5), ['When', 'What', 'Result', 'Who', 'Via'])
     assert.deepEqual(
       rows.map((row) => row[1]!.v),
       ['Access refused', 'Room deleted', 'Room added', 'Organization added'],

@@ -115,21 +115,21 @@ describe('minutes verify', () => {
     assert.ok(stdout.includes(`Signed by "${name}" on ${on} for "${SITE}", ES256 key ${key}.`), stdout)
     assert.ok(
       stdout.includes(
-        `Somebody who unlocked this passkey confirmed these bytes for ${SITE}. That it is ${name}’s, and the time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic signature (eIDAS).`,
+        `Someone who unlocked this passkey confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${name}’s, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).`,
       ),
     )
     assert.doesNotMatch(stdout, /Compare the last/)
     const both = [signed, write('next.json', next.fileOf([]))]
     assert.equal((await verify(...both)).code, 0)
     const refused: [args: string[], expected: RegExp][] = [
-      [[signed, '--site', 'https://moot.pier.example'], /another site/],
+      [[signed, '--site', 'https://moot.pier.example'], /for a different site/],
       [[signed, '--key', key, '--key', '0'.repeat(64)], /given keys/],
       [[unsigned, '--key', key], /is not signed/],
       [[unsigned, '--site', SITE], /is not signed/],
-      [[unsigned, both[1]!], /names signatures of ".*unsigned.json", which has none/],
+      [[unsigned, both[1]!], /lists signatures of ".*unsigned.json", which has none/],
       [
         [write('again.json', record.fileOf([signature(record.of, signer, APPROVED_TS + 60)])), both[1]!],
-        /other signatures/,
+        /lists signatures that differ from those of/,
       ],
       [
         [

@@ -65,7 +65,7 @@ export async function subscribeToPush(trx: Transaction<DB>, call: Adding): Promi
     await audit(trx, call, 'push_subscription_created', made.push_subscription_id)
     return { id: made.push_subscription_id }
   }
-  throw refuse('endpoint', 'not_unique', 'is just being used by somebody else.')
+  throw refuse('endpoint', 'not_unique', 'is already in use by another person.')
 }
 
 async function mustHaveRoom(trx: Transaction<DB>, member_id: number): Promise<void> {
@@ -122,7 +122,9 @@ export async function testPushSubscription(call: Testing): Promise<Testing> {
   throw refuse(
     'endpoint',
     'invalid_value',
-    status === null ? `The push service could not be reached: ${failure}.` : `The push service answered ${status}.`,
+    status === null
+      ? `The push service could not be reached: ${failure}.`
+      : `The push service responded with ${status}.`,
   )
 }
 

@@ -6,7 +6,7 @@ import { ToolError } from '../tools/tool-error.ts'
 /** The one id of these that was sent; throws for none and for several. */
 export function oneId<N extends string>(args: Arguments, names: readonly N[]): { name: N; id: number } {
   const sent = names.filter((name) => args[name] !== undefined)
-  if (sent.length !== 1) throw new ToolError(`Exactly one of these arguments is needed: ${names.join(', ')}.`)
+  if (sent.length !== 1) throw new ToolError(`Exactly one of these arguments is required: ${names.join(', ')}.`)
   return { name: sent[0]!, id: args[sent[0]!] as number }
 }
 

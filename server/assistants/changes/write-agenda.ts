@@ -19,7 +19,7 @@ const agendaThings = (rows: readonly AgendaRow[]) => {
 export const writeAgenda: WritingTool = {
   name: 'write_agenda',
   description:
-    'Write agenda items of a meeting: the given ones come first, in this order; all others stay behind them. New items need a title. Returns a preview first: show it to the person.',
+    'Write the agenda items of a meeting: the given items are placed first, in this order, and all others after them. New items need a title. Returns a preview first: show it to the person.',
   schema: object(
     {
       meeting_id: id(),

@@ -46,7 +46,7 @@ class Preview extends Error {
   readonly isChanged: boolean
 
   constructor(written: Written, mails: number, isChanged: boolean) {
-    super('This change was taken back.')
+    super('This change was rolled back.')
     this.written = written
     this.mails = mails
     this.isChanged = isChanged
@@ -54,7 +54,7 @@ class Preview extends Error {
 }
 
 const NOT_CONFIRMED =
-  'This confirm value is used, has expired, or belongs to another call. Call without it for a new preview, and show that to the person.'
+  'This confirm value was already used, has expired, or belongs to another call. Call without it for a new preview, and show that to the person.'
 
 /** A thing that does not exist yet: the id that it has for now is given to another one later. */
 export const withoutId = ({ lines: [first = '', ...more], ...thing }: Thing): Thing => ({
@@ -115,15 +115,15 @@ export async function write(
 async function mustBeWritable(trx: Transaction<DB>, room_id: number): Promise<void> {
   const access = await accessInRoom(trx, room_id)
   if (access === 'off') throw notThere()
-  if (access === 'read') throw new ToolError('The organization of this room lets assistants only read.')
+  if (access === 'read') throw new ToolError('The organization of this room gives assistants read-only access.')
 }
 
-const people = (count: number): string => (count === 1 ? '1 person gets mail' : `${count} people get mail`)
+const people = (count: number): string => (count === 1 ? '1 person will get e-mail' : `${count} people will get e-mail`)
 
 function previewText({ written, mails, isChanged }: Preview, value: string): string {
   const before = [
     ...(isChanged ? ['Something has changed since the preview, so nothing was done.'] : []),
-    `Preview: nothing is done yet. ${people(mails)}. Show this to the person; only if they agree, repeat the call with confirm.`,
+    `Preview: nothing has been changed yet. ${people(mails)}. Show this to the person; only if they agree, repeat the call with confirm.`,
   ]
   const after = [`confirm: ${value}`]
   const page = createPage(Buffer.byteLength([...before, ...after].join('\n')) + 2)

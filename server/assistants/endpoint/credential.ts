@@ -29,7 +29,7 @@ const unauthorized = (site: Site, wasSent: boolean): Problem =>
 export const insufficientScope = (site: Site): Problem =>
   new Problem(
     403,
-    'This needs write access.',
+    'This requires write access.',
     undefined,
     challenge(site, 'error="insufficient_scope"', 'scope="write"'),
   )

@@ -72,7 +72,7 @@ export async function assistants(app: FastifyInstance, { served, identity, credi
     await charge(credits(site).usual, site, caller.member_id, creditsOf(message), reply)
     if (message === undefined) return sendError(reply, 400, CODES.parse, 'The body is not valid JSON.')
     if (!isMessage(message))
-      return sendError(reply, 400, CODES.request, 'The body is not one message of JSON-RPC 2.0.', idOf(message))
+      return sendError(reply, 400, CODES.request, 'The body is not a single JSON-RPC 2.0 message.', idOf(message))
     if (isWriteRefused(site, caller, message)) throw insufficientScope(site)
     protocol ??= protocolOf(app, served, handlerOf)
     return protocol.answer({ request, reply, caller, message })

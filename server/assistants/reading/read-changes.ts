@@ -43,7 +43,7 @@ const changeThing = (row: ChangeRow): Thing => {
 export const readChanges: Tool = {
   name: 'read_changes',
   description:
-    'Read what was created, changed or deleted, oldest first. Always ends with a next value for the next time.',
+    'Read what was created, changed or deleted, oldest first. Always ends with a next value to continue from.',
   schema: object({ after: text('now, or a next value; default: the last 30 days'), room_id: id(), meeting_id: id() }),
   writes: false,
   credits: () => 2,

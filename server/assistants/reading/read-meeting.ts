@@ -83,7 +83,9 @@ async function nextMeeting(context: ToolContext): Promise<number> {
     if (found.row) return found.row.meeting_id
     isEnd &&= found.isEnd
   }
-  throw new ToolError(isEnd ? 'This person has no meeting to come.' : 'The next meeting was not found: list meetings.')
+  throw new ToolError(
+    isEnd ? 'This person has no upcoming meeting.' : 'The next meeting was not found. Use list_meetings.',
+  )
 }
 
 type Position = readonly [meeting: number, section: number, from: number]

@@ -32,7 +32,7 @@ export async function ask<T>(
 /** What assistants are told of an answer of the API. */
 export function refusalOf(status: number, payload: string, names: ArgumentNames = {}): Error {
   const told = sentenceOf(status, payload, names)
-  return told ? new RefusedByApi(status, told) : new Error(`The API answered ${status}.`)
+  return told ? new RefusedByApi(status, told) : new Error(`The API responded with ${status}.`)
 }
 
 function sentenceOf(status: number, payload: string, names: ArgumentNames): ToolError | undefined {

@@ -21,13 +21,13 @@ export const notThere = (): ToolError =>
 const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_value: 'has a value that is not allowed',
   missing_field: 'is missing',
-  unknown_field: 'is not known',
+  unknown_field: 'is unknown',
   too_long: 'is too long',
-  not_unique: 'is there already',
+  not_unique: 'already exists',
   invalid_reference: 'refers to something that does not exist there',
-  invalid_transition: 'cannot be changed so in its present state',
+  invalid_transition: 'cannot be changed this way in its current state',
   conflicting_fields: 'conflicts with another argument',
-  locked: 'cannot be changed any more, such as in approved minutes',
+  locked: 'can no longer be changed, for example because the minutes are approved',
 }
 
 /** The error of an argument, by the code of the API. */

@@ -54,7 +54,7 @@ const result = (text: string, isError = false): CallToolResult => ({
   ...(isError && { isError }),
 })
 
-const BUSY = 'The site cannot do this just now. Try again later.'
+const BUSY = 'The site cannot do this right now. Try again later.'
 
 /** Calls a tool that the caller has. */
 export async function callTool(context: WritingContext, name: string, args: Arguments): Promise<CallToolResult> {

@@ -34,7 +34,7 @@ export async function backUp({ config, words, print }: Invocation): Promise<void
     await db.write((trx) => noteBackup(trx, now())).catch(() => {})
     print(`${file}: ${counted(taken)}.`)
     if (taken.missing)
-      print(`${taken.missing} attached files are missing in file storage, so the backup does not contain them.`)
+      print(`${taken.missing} attached files are missing from file storage, so the backup does not contain them.`)
     if (taken.damaged) print(`${taken.damaged} attached files are damaged in ${openStore(config).location}.`)
     if (!secret) print('Its checksum is not keyed, because the site secret is not available. See docs/backup.md.')
     if (!config.secret)

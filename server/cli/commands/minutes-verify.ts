@@ -18,17 +18,17 @@ const FAULTS: Readonly<Record<'too_long' | RecordFault, string>> = {
   too_long: 'is longer than any approved minutes (64 MB at most).',
   not_json: 'is not a JSON file of approved minutes.',
   not_record: 'does not contain approved minutes.',
-  version: 'has a version of minutes that this release does not know.',
+  version: 'uses a file format that this version of Folkmoot does not support.',
   not_canonical: 'was changed: it is not canonical JSON (RFC 8785).',
   changed: 'was changed: its content does not match its checksum.',
   approvals: 'was changed: its approvals do not match their text.',
-  signature_form: 'was changed: one of its signatures does not have the form of a signature.',
-  signature_record: 'has a signature of other minutes.',
-  signature_key: 'has a signature with a public key that is not the one it names.',
+  signature_form: 'was changed: one of its signatures is malformed.',
+  signature_record: 'has a signature that belongs to different minutes.',
+  signature_key: 'has a signature whose public key is not the one listed in it.',
   signature_ceremony: 'has a signature that was not made for these minutes on its site by unlocking a passkey.',
-  signature_value: 'has a signature that its public key does not confirm.',
-  signature_signer: 'has a signature of somebody who did not approve the minutes, or has signed them already.',
-  signature_order: 'has signatures in another order, or from before the approval.',
+  signature_value: 'has a signature that does not match its public key.',
+  signature_signer: 'has a signature by somebody who did not approve the minutes, or had already signed them.',
+  signature_order: 'has signatures in the wrong order, or from before the approval.',
   signature_unsupported: 'has a signature whose algorithm cannot be checked here.',
 }
 
@@ -43,8 +43,8 @@ export async function verifyMinutes({ options, words, print }: Invocation): Prom
     if (verdict.fault !== undefined) throw new Error(`${quoted(verdict.file)} ${faultOf(verdict, wanted)}`)
     const { sha256, previous_sha256, name, number, said, signatures } = verdict.record
     print(`${quoted(verdict.file)} is unchanged: minutes of ${quoted(name)}, revision ${number}, SHA-256 ${sha256}.`)
-    if (said.present) print(`Replies of ${people(said.present)} refer to this version.`)
-    if (said.earlier) print(`Replies of ${people(said.earlier)} refer to an earlier version.`)
+    if (said.present) print(`Replies from ${people(said.present)} refer to this version.`)
+    if (said.earlier) print(`Replies from ${people(said.earlier)} refer to an earlier version.`)
     print(verdict.before ? 'It follows the previous file.' : followed(previous_sha256))
     for (const signature of signatures) for (const line of signatureLines(signature)) print(line)
   }
@@ -65,9 +65,9 @@ function wantedOf(options: Invocation['options']): Wanted {
 const signatureLines = ({ name, create_ts, site, key, alg }: CheckedSignature): string[] => [
   `Signed by ${quoted(name)} on ${new Date(create_ts * 1000).toISOString()} for ${quoted(site)}, ${alg} key ${key}.`,
   escapeControls(
-    `Somebody who unlocked this passkey confirmed these bytes for ${site}. That it is ${name.toWellFormed()}’s, and the ` +
-      'time, is the site’s word: compare the key. The device did not show the text. This is not a qualified electronic ' +
-      'signature (eIDAS).',
+    `Someone who unlocked this passkey confirmed these bytes for ${site}. Only the site vouches for the time and for the ` +
+      `passkey being ${name.toWellFormed()}’s, so compare the key. The device didn’t show the text. This is not a ` +
+      'qualified electronic signature (eIDAS).',
   ),
 ]
 
@@ -91,15 +91,15 @@ function faultOf(verdict: RecordVerdict, { sha256, site }: Wanted): string {
   const { fault, before, record } = verdict
   const previous = quoted(before?.file ?? '')
   if (fault === 'not_following') return `does not follow ${previous}, whose SHA-256 is ${before!.sha256}.`
-  if (fault === 'signatures_missing') return `names signatures of ${previous}, which has none.`
-  if (fault === 'signatures_differ') return `names other signatures than those of ${previous}.`
+  if (fault === 'signatures_missing') return `lists signatures of ${previous}, which has none.`
+  if (fault === 'signatures_differ') return `lists signatures that differ from those of ${previous}.`
   if (fault === 'other_sha256') return `has the SHA-256 ${record.sha256}, not ${sha256}.`
   if (fault === 'not_signed') return 'is not signed.'
-  if (fault === 'other_site') return `is signed for another site than ${quoted(site!)}.`
+  if (fault === 'other_site') return `is signed for a different site than ${quoted(site!)}.`
   return 'is not signed with one of the given keys.'
 }
 
 const people = (count: number): string => (count === 1 ? 'one person' : `${count} people`)
 
 const followed = (previous: string | null): string =>
-  previous === null ? 'It follows no other minutes.' : `It follows the minutes whose SHA-256 is ${previous}.`
+  previous === null ? 'It does not follow earlier minutes.' : `It follows the minutes whose SHA-256 is ${previous}.`

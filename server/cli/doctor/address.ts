@@ -53,12 +53,12 @@ function ask(url: string, headers: Record<string, string>): Promise<Reached> {
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
         text += part
-        if (text.length > MOST_BYTES) answer.destroy(new Error('The answer is too long.'))
+        if (text.length > MOST_BYTES) answer.destroy(new Error('The response is too long.'))
       })
       answer.once('error', reject)
       answer.once('end', () => resolve({ status: answer.statusCode!, text, validTo, unverified }))
     })
-    asking.once('timeout', () => asking.destroy(new Error('No answer within 5 seconds.')))
+    asking.once('timeout', () => asking.destroy(new Error('No response within 5 seconds.')))
     asking.once('error', reject)
     asking.end()
   })

@@ -12,7 +12,7 @@ export async function checkPush(db: Database, report: Report): Promise<void> {
   const parts = [
     counted(devices, 'device', 'devices'),
     ...(failing ? [`the last message to ${failing} failed`] : []),
-    counted(waiting, 'message waits', 'messages wait'),
+    `${counted(waiting, 'message', 'messages')} queued`,
   ]
   report.fact('push', parts.join(', '))
   if (failing === devices)

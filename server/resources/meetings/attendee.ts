@@ -41,7 +41,7 @@ const spreadsheet = sheetOf(attendee, {
     rsvp: 'RSVP',
     rsvp_ts: 'Answered',
     rsvp_comment: 'Comment',
-    rsvp_outdated: 'Answered for another time',
+    rsvp_outdated: 'Replied for an earlier time',
     mail_state: 'Mail',
     invited_ts: 'Invited',
     representing: 'Representing',

@@ -77,11 +77,11 @@ onBothConsoles('doctor', (desk) => {
       await trx.insertInto('push_subscription').values(rows).execute()
     })
     const some = told(await run('doctor', '--json'))
-    assert.equal(value(some, 'push'), '2 devices, the last message to 1 failed, 0 messages wait')
+    assert.equal(value(some, 'push'), '2 devices, the last message to 1 failed, 0 messages queued')
     assert.ok(!some.warnings.some((warning) => warning.includes('push')))
     await db.write((trx) => trx.deleteFrom('push_subscription').where('endpoint_hash', '=', 'two').execute())
     const all = told(await run('doctor', '--json'))
-    assert.equal(value(all, 'push'), '1 device, the last message to 1 failed, 0 messages wait')
+    assert.equal(value(all, 'push'), '1 device, the last message to 1 failed, 0 messages queued')
     assert.ok(all.ok && all.warnings.some((warning) => warning.startsWith('The last push message to every device')))
   })
 

@@ -121,7 +121,7 @@ onBothDatabases('files instead of JSON', (stage) => {
       'RSVP',
       'Answered',
       'Comment',
-      'Answered for another time',
+      'Replied for an earlier time',
       'Mail',
       'Invited',
       'Representing',

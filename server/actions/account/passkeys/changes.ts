@@ -93,7 +93,11 @@ export async function removePasskey(
     throw refuse('current_password', 'missing_field', 'Confirm that it’s you first, at /account/proof.')
   const id = relyingPartyOf(site.url)?.id ?? null
   if (await isLastWayIn(trx, { member_id, passkey_id, id }))
-    throw refuse('passkey_id', 'locked', 'You could no longer sign in. Set a password or add another passkey first.')
+    throw refuse(
+      'passkey_id',
+      'locked',
+      'You would no longer be able to sign in. Set a password or add another passkey first.',
+    )
   await endPasskey(trx, call, { member_id, passkey_id }, actor.session_id)
 }
 

@@ -5,7 +5,7 @@ export class PasskeyFault extends Error {
   readonly reason: string
 
   constructor(reason: string) {
-    super(`This passkey does not count: ${reason}.`)
+    super(`This passkey is not valid: ${reason}.`)
     this.reason = reason
   }
 }
