@@ -50,7 +50,7 @@ describe('clients of the library', () => {
   for (const [version, connect] of Object.entries(made))
     test(`${version}: lists tools, reads, and writes after a preview`, async () => {
       const client = (await connect()) as Client
-      assert.match(client.getInstructions()!, /Show it to the person first/)
+      assert.match(client.getInstructions()!, /Show it to the person\./)
       const { tools } = await client.listTools()
       assert.equal(tools.length, 10)
       const call = async (name: string, args: Record<string, unknown>) => {

@@ -294,7 +294,7 @@ onBothDatabases('tools that write', (stage) => {
     for (const sent of [args, { ...args, confirm: value }]) {
       const { text, isError } = await mcp.call('write_note', sent)
       assert.ok(isError)
-      assert.match(text, /organization .* only read/)
+      assert.match(text, /organization .* read-only access/)
     }
     await mcp.read('read_meeting', { meeting_id })
     await client.patch(path, { assistants: 'off' })
