@@ -3,7 +3,7 @@
 export const assistants = {
   title: 'Asistentes de IA',
   intro:
-    'Claude, ChatGPT u otro asistente de IA puede preparar sus reuniones y anotar los resultados, con los permisos que usted tiene.',
+    'Claude, ChatGPT u otro asistente de IA puede preparar sus reuniones y anotar los resultados, con los mismos permisos que usted.',
   off: 'Los asistentes de IA están desactivados en este sitio.',
   readOnly: 'En este sitio, los asistentes de IA solo pueden leer.',
   address: 'Dirección para el asistente',

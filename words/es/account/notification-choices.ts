@@ -2,7 +2,7 @@
 
 export const notificationChoices = {
   title: 'Notificaciones',
-  intro: 'Elija cómo quiere recibir el aviso de cada tipo de suceso.',
+  intro: 'Elija cómo quiere que se le avise de cada tipo de evento.',
   table: 'Vías de notificación',
   unreached: {
     bounced: 'Ahora no recibe estos correos porque los últimos fueron rechazados. Consulte {page}.',
@@ -18,12 +18,12 @@ export const notificationChoices = {
   },
   kinds: {
     action_item_assigned: 'Se le asigna una tarea',
-    action_item_due: 'Su tarea vence en un día',
+    action_item_due: 'Su tarea vence dentro de un día',
     mentioned: 'Alguien le menciona',
     minutes_review_requested: 'Se le pide que revise un acta',
     minutes_review_due: 'Le queda un día para revisar un acta',
-    minutes_objected: 'Alguien objeta el acta de una reunión que usted dirige',
-    minutes_approved: 'Se aprueba un acta que usted revisó o de una reunión a la que asistió',
+    minutes_objected: 'Alguien presenta una objeción al acta de una reunión que usted dirige',
+    minutes_approved: 'Se aprueba un acta que usted revisó o el acta de una reunión a la que asistió',
     agenda_item_proposed: 'Alguien propone un punto para una reunión que usted dirige',
     proposal_accepted: 'Se acepta el punto que usted propuso',
     proposal_declined: 'Se rechaza el punto que usted propuso',
@@ -36,7 +36,7 @@ export const notificationChoices = {
   },
   otherMail: 'Se avisa con los correos de calendario',
   hints: {
-    page: 'Si desmarca «En Folkmoot» para un suceso, tampoco recibirá avisos de él por otras vías.',
+    page: 'Si desmarca «En Folkmoot» para un evento, tampoco recibirá avisos de él por otras vías.',
     mail: 'Los correos se envían un minuto después, doce por hora como máximo, y omiten lo que ya haya visto.',
     calendar:
       'Siempre recibe los correos de calendario cuando una reunión se reprograma, se cancela o se restablece. Para recibir recordatorios, consulte {page}.',

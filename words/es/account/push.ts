@@ -3,7 +3,7 @@
 export const push = {
   title: 'Este dispositivo',
   intro:
-    'Reciba una notificación en este dispositivo cuando algo le concierna, aunque Folkmoot esté cerrado. Solo indica el tipo de evento.',
+    'Reciba una notificación en este dispositivo cuando haya novedades para usted, aunque Folkmoot esté cerrado. Solo indica el tipo de evento.',
   on: 'Las notificaciones están activadas en este dispositivo.',
   turnOn: 'Notificarme en este dispositivo',
   turnOff: 'Desactivar',
@@ -17,7 +17,7 @@ export const push = {
   refused:
     'El servicio push de su navegador no aceptó la notificación. Desactive las notificaciones y vuelva a activarlas.',
   tooMany: 'Ya recibe notificaciones en {most} dispositivos. Quite uno primero.',
-  broken: 'Algo salió mal. Recargue la página.',
+  broken: 'Algo ha ido mal. Vuelva a cargar la página.',
   devices: 'Dispositivos',
   none: 'Aún no hay dispositivos.',
   remove: 'Quitar',
@@ -25,7 +25,7 @@ export const push = {
   since: 'Desde el {day}',
   lastSent: 'Desde el {day}, última notificación el {last}',
   failing: 'Falló la última notificación',
-  removed: 'Dispositivo quitado.',
+  removed: 'Se ha quitado el dispositivo.',
   other: 'Tiene una notificación nueva',
   kinds: {
     test: 'Las notificaciones funcionan en este dispositivo',
@@ -35,15 +35,15 @@ export const push = {
     minutes_review_requested: 'Le piden que revise un acta',
     minutes_review_due: 'El plazo para revisar un acta termina pronto',
     minutes_objected: 'Hay una objeción a un acta',
-    minutes_approved: 'Se aprobó un acta',
-    agenda_item_proposed: 'Se propuso un punto del orden del día',
-    proposal_accepted: 'Se aceptó su propuesta',
-    proposal_declined: 'Se rechazó su propuesta',
+    minutes_approved: 'Se ha aprobado un acta',
+    agenda_item_proposed: 'Se ha propuesto un punto para el orden del día',
+    proposal_accepted: 'Se ha aceptado su propuesta',
+    proposal_declined: 'Se ha rechazado su propuesta',
     invited: 'Le han invitado a una reunión',
     meeting_moved: 'Se ha reprogramado una reunión',
     meeting_canceled: 'Se ha cancelado una reunión',
     meeting_restored: 'Se ha restablecido una reunión cancelada',
-    meeting_starting: 'Una reunión empieza pronto',
-    reply_received: 'Alguien respondió a una invitación',
+    meeting_starting: 'Una reunión empezará pronto',
+    reply_received: 'Alguien ha respondido a una invitación',
   },
 }

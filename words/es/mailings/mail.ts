@@ -83,7 +83,7 @@ export const mail = {
     name: 'Llave de acceso',
     address: 'Dirección IP',
     otherwise:
-      'Si no fue usted, elimine cuanto antes la llave de acceso, establezca una contraseña nueva y avise a un administrador. De lo contrario, otra persona podría entrar en su cuenta.',
+      'Si no ha sido usted, elimine cuanto antes la llave de acceso, establezca una contraseña nueva y avise a un administrador. Mientras tanto, otra persona puede entrar en su cuenta.',
     deed: 'Sus llaves de acceso',
   },
   passkey_removed: {

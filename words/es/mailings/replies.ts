@@ -6,9 +6,9 @@ export const replies = {
     subject_forwarded: 'Respuesta desde otra dirección para «{meeting}»',
     wrote: '{name} ha respondido al correo sobre «{meeting}»:',
     forwarded:
-      'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
+      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
     forwarded_invited:
-      'La respuesta a la invitación de {name} a «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
+      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
     not_answered: 'No responda a este correo: escriba directamente a esta persona.',
     somebody: 'Alguien',
   },

@@ -5,7 +5,7 @@ export const inviting = {
   notYet: 'Sin invitar todavía: {names}',
   others: { one: 'y {count} persona más', other: 'y {count} personas más' },
   send: 'Enviar invitaciones',
-  noMail: 'El correo no está configurado. Comparta en su lugar un enlace personal: funciona sin iniciar sesión.',
+  noMail: 'El correo no está configurado. Envíe a cada persona su enlace personal, que funciona sin iniciar sesión.',
   copyLink: 'Copiar el enlace de {name}',
   linkCopied: 'Enlace de {name} copiado.',
   linkOf: 'Enlace de {name}',

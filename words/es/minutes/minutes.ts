@@ -62,7 +62,7 @@ export const minutes = {
   reviewers: 'Revisores',
   noReviewers: 'Ninguna otra persona asistente puede aprobar esta acta.',
   deadline: 'Plazo (opcional)',
-  until: 'Responda antes del {day}.',
+  until: 'Responda el {day} a más tardar.',
   approve: 'Dar mi conformidad',
   object: 'Presentar objeción…',
   objection: 'Cambio solicitado',

@@ -65,7 +65,7 @@ export const account = {
   invalidAddress: 'Saisissez une adresse e-mail comme nom@example.com.',
   passwordNeeded: 'Saisissez votre mot de passe pour confirmer votre identité.',
   password: 'Mot de passe',
-  passwordInfo: 'Le modifier ferme toutes les autres sessions et révoque l’accès des applications.',
+  passwordInfo: 'Changer de mot de passe ferme toutes les autres sessions et révoque l’accès des applications.',
   changePassword: 'Modifier le mot de passe',
   currentPassword: 'Mot de passe actuel',
   passwordChanged: 'Mot de passe modifié. Toutes les autres sessions ont été fermées.',

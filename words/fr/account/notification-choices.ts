@@ -19,13 +19,13 @@ export const notificationChoices = {
   },
   kinds: {
     action_item_assigned: 'Une tâche vous est attribuée',
-    action_item_due: 'L’échéance de votre tâche est dans un jour',
+    action_item_due: 'Votre tâche arrive à échéance dans un jour',
     mentioned: 'Quelqu’un vous mentionne',
     minutes_review_requested: 'On vous demande de relire un compte rendu',
     minutes_review_due: 'Il vous reste un jour pour relire un compte rendu',
-    minutes_objected: 'Une objection est faite au compte rendu d’une réunion que vous animez',
+    minutes_objected: 'Une objection est émise sur le compte rendu d’une réunion que vous animez',
     minutes_approved:
-      'Un compte rendu que vous avez relu, ou d’une réunion à laquelle vous avez participé, est approuvé',
+      'Un compte rendu que vous avez relu, ou celui d’une réunion à laquelle vous avez participé, est approuvé',
     agenda_item_proposed: 'Un point est proposé pour une réunion que vous animez',
     proposal_accepted: 'Votre proposition de point est acceptée',
     proposal_declined: 'Votre proposition de point est refusée',
@@ -39,9 +39,9 @@ export const notificationChoices = {
   otherMail: 'Annoncé par les e-mails de calendrier',
   hints: {
     page: 'Si vous décochez « Dans Folkmoot » pour un événement, vous n’en êtes averti par aucun autre moyen.',
-    mail: 'Les e-mails partent une minute plus tard, douze par heure au maximum, et omettent ce que vous avez déjà vu.',
+    mail: 'Les e-mails sont envoyés une minute plus tard, douze par heure au maximum, et omettent ce que vous avez déjà vu.',
     calendar:
-      'Vous recevez toujours les e-mails de calendrier quand une réunion est déplacée, annulée ou rétablie. Pour recevoir des rappels, voyez {page}.',
+      'Vous recevez toujours les e-mails de calendrier quand une réunion est déplacée, annulée ou rétablie. Pour recevoir des rappels, consultez {page}.',
   },
   saved: 'Modifications enregistrées. Vos choix s’appliquent dès maintenant.',
 } as const

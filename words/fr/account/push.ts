@@ -5,7 +5,7 @@ export const push = {
   intro:
     'Recevez une notification sur cet appareil quand quelque chose vous concerne, même si Folkmoot est fermé. Elle n’indique que le type d’événement.',
   on: 'Les notifications sont activées sur cet appareil.',
-  turnOn: 'Me notifier sur cet appareil',
+  turnOn: 'M’avertir sur cet appareil',
   turnOff: 'Désactiver',
   test: 'Envoyer une notification de test',
   tested: 'Notification de test envoyée.',
@@ -33,7 +33,7 @@ export const push = {
     action_item_due: 'L’échéance d’une tâche approche',
     mentioned: 'On vous a mentionné',
     minutes_review_requested: 'Relecture d’un compte rendu demandée',
-    minutes_review_due: 'Le délai de relecture d’un compte rendu se termine bientôt',
+    minutes_review_due: 'La date limite de relecture d’un compte rendu approche',
     minutes_objected: 'Une objection a été émise sur un compte rendu',
     minutes_approved: 'Un compte rendu a été approuvé',
     agenda_item_proposed: 'Un point a été proposé pour l’ordre du jour',

@@ -4,7 +4,7 @@ export const proposals = {
   title: 'Propositions',
   propose: 'Proposer un point',
   item: 'Point',
-  minutes: 'Minutes (facultatif)',
+  minutes: 'Durée en minutes (facultatif)',
   minutesWrong: 'Saisissez une durée, par exemple 15 ou 1:30.',
   reason: 'Précisions (facultatif)',
   send: 'Envoyer la proposition',

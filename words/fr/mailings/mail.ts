@@ -83,7 +83,7 @@ export const mail = {
     name: 'Clé d’accès',
     address: 'Adresse IP',
     otherwise:
-      'Si ce n’était pas vous, supprimez immédiatement la clé d’accès, définissez un nouveau mot de passe et contactez un administrateur. Sinon, une autre personne pourrait se connecter à votre compte.',
+      'Si ce n’était pas vous, supprimez immédiatement la clé d’accès, définissez un nouveau mot de passe et contactez un administrateur. D’ici là, une autre personne peut se connecter à votre compte.',
     deed: 'Vos clés d’accès',
   },
   passkey_removed: {

@@ -125,7 +125,7 @@ export const mailings = {
     },
     more: { one: 'Et {count} autre.', other: 'Et {count} autres.' },
     open: 'Ouvrir les notifications',
-    choose: 'Choisir ce dont vous êtes averti',
+    choose: 'Choisir vos notifications',
     foot: 'Vous recevez cet e-mail parce que vous avez des notifications non lues sur {site}.',
   },
   feed: {

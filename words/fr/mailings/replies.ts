@@ -6,9 +6,9 @@ export const replies = {
     subject_forwarded: 'Réponse depuis une autre adresse pour « {meeting} »',
     wrote: '{name} a répondu à l’e-mail au sujet de « {meeting} » :',
     forwarded:
-      'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, une adresse qui n’est pas invitée. Rien n’a été modifié.',
+      'Une réponse à l’invitation que {name} a reçue pour « {meeting} » a été envoyée depuis {address}, une adresse qui n’est pas invitée. Rien n’a été modifié.',
     forwarded_invited:
-      'Une réponse à l’invitation de {name} à « {meeting} » a été envoyée depuis {address}, une adresse qui a sa propre invitation. Rien n’a été modifié.',
+      'Une réponse à l’invitation que {name} a reçue pour « {meeting} » a été envoyée depuis {address}, une adresse qui a sa propre invitation. Rien n’a été modifié.',
     not_answered: 'Ne répondez pas à cet e-mail : écrivez directement à cette personne.',
     somebody: 'Quelqu’un',
   },

@@ -5,9 +5,9 @@ export const inviting = {
   notYet: 'Pas encore invités : {names}',
   others: { one: 'et {count} autre personne', other: 'et {count} autres personnes' },
   send: 'Envoyer les invitations',
-  noMail: 'L’e-mail n’est pas configuré. Transmettez plutôt un lien personnel : il fonctionne sans connexion.',
+  noMail: 'L’e-mail n’est pas configuré. Envoyez à chaque personne son lien personnel, qui fonctionne sans se connecter.',
   copyLink: 'Copier le lien de {name}',
   linkCopied: 'Lien de {name} copié.',
   linkOf: 'Lien de {name}',
-  sending: 'Envoi des invitations.',
+  sending: 'Envoi des invitations en cours.',
 } as const

@@ -7,7 +7,7 @@ export const notifications = {
     action_item_due: 'L’échéance de cette tâche approche.',
     mentioned: '{who} vous a mentionné.',
     minutes_review_requested: '{who} vous demande de relire le compte rendu.',
-    minutes_review_due: 'Le délai de relecture du compte rendu se termine bientôt.',
+    minutes_review_due: 'La date limite de relecture du compte rendu approche.',
     minutes_objected: '{who} a émis une objection sur le compte rendu.',
     minutes_approved: 'Le compte rendu est approuvé.',
     agenda_item_proposed: '{who} a proposé un point à l’ordre du jour.',
