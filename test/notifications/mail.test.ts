@@ -74,7 +74,7 @@ onBothDatabases('mail about notifications', (stage) => {
     const [mail, ...more] = await sent()
     assert.equal(more.length, 0)
     const [row] = await inbox(one)
-    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you.')
+    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you')
     assert.match(flat(mail!), /- Mend the jetty Ada Wells assigned an action item to you\./)
     assert.ok(mail!.text!.includes(`https://moot.example/notifications/${row!['notification_id']}\n`))
     assert.ok(mail!.html!.includes(`href="https://moot.example/notifications/${row!['notification_id']}"`))
@@ -112,7 +112,7 @@ onBothDatabases('mail about notifications', (stage) => {
     assert.equal((await scene.owner.client.delete(`/action_items/${deleted}`)).status, 204)
     stage().pass(60)
     const [mail] = await sent()
-    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you.')
+    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you')
     assert.match(flat(mail!), /Still new/)
     assert.doesNotMatch(mail!.text!, /meanwhile/)
 
@@ -263,7 +263,7 @@ onBothDatabases('mail about notifications', (stage) => {
     await assign(one, 'Paint the buoys')
     stage().pass(60)
     const [mail] = await sent()
-    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you.')
+    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you')
   })
 
   test('its headers and its link stop mail of all kinds but invitations, without a cookie', async () => {

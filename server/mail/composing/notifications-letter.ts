@@ -11,6 +11,9 @@ import { stopLink } from './stop-link.ts'
 /** So many are listed; the page has the others. */
 const MOST = 50
 
+/** A sentence as a subject line has it. */
+const withoutPeriod = (sentence: string): string => sentence.replace(/\.$/, '')
+
 /** The letter about some notifications; undefined where all of them were read or undone, or are wanted by mail no more. */
 export async function notificationsLetter(
   db: Kysely<DB>,
@@ -36,7 +39,7 @@ export async function notificationsLetter(
   })
   const [first] = items
   return {
-    subject: rows.length === 1 ? first!.about || first!.text : count(texts.subject, rows.length),
+    subject: rows.length === 1 ? withoutPeriod(first!.about || first!.text) : count(texts.subject, rows.length),
     parts: [
       paragraphPart(count(texts.says, rows.length)),
       { kind: 'items', items },

@@ -147,7 +147,7 @@ describe('the page that checks minutes', () => {
     await page.getByText('Enter an address that begins with').waitFor()
     await wantedSite.fill('')
     await wantedKeys.fill('0'.repeat(64))
-    await verdicts.getByText('The file isn’t signed with all keys above.').waitFor()
+    await verdicts.getByText('The file isn’t signed with all of the keys above.').waitFor()
     await choose(record.content)
     await verdicts.getByText('The file is unchanged, but nobody signed it.').waitFor()
     await wantedKeys.fill('')

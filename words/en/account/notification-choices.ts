@@ -20,7 +20,7 @@ export const notificationChoices = {
     action_item_due: 'Your action item is due in a day',
     mentioned: 'Someone mentions you',
     minutes_review_requested: 'You’re asked to review minutes',
-    minutes_review_due: 'Your review of minutes is due in a day',
+    minutes_review_due: 'Your review of the minutes is due in a day',
     minutes_objected: 'Someone objects to the minutes of a meeting you run',
     minutes_approved: 'Minutes of your meeting, or minutes you reviewed, are approved',
     agenda_item_proposed: 'Someone proposes an agenda item for a meeting you run',

@@ -21,10 +21,10 @@ export const blocks = {
   addAction: 'Add an action item',
   keepText: 'Keep as text',
   dueOn: 'due {day}',
-  unknownName: 'Nobody in this meeting is called {name}, so it’s saved as text.',
-  severalNamed: 'Several people in this meeting are called {name}. Choose one, or it’s saved as text.',
+  unknownName: 'Nobody in this meeting is called {name}, so the name is saved as text.',
+  severalNamed: 'Several people in this meeting are called {name}. Choose one, or the name is saved as text.',
   moreNamed: '{count} more. Keep typing the name.',
-  outsideRoom: '{name} isn’t a member of this room and can’t be assigned action items, so it’s saved as text.',
+  outsideRoom: '{name} isn’t a member of this room and can’t be assigned action items, so the name is saved as text.',
   inviteName: 'Invite {name}',
   invited: '{name} invited.',
   saved: {

@@ -44,7 +44,7 @@ export const verify = {
     signatures_differ: 'The previous file’s signatures differ from those listed in this one.',
     not_signed: 'The file is unchanged, but nobody signed it.',
     other_site: 'The file is signed for a different site than the one above.',
-    other_key: 'The file isn’t signed with all keys above.',
+    other_key: 'The file isn’t signed with all of the keys above.',
   },
   facts: { meeting: 'Meeting', number: 'Version', sha256: 'SHA-256', follows: 'Follows', signer: 'Signer' },
   none: 'No earlier version',

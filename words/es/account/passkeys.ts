@@ -26,7 +26,8 @@ export const passkeys = {
   lastUsed: 'Agregada el {day}, usada por última vez el {used}',
   synced: 'Sincronizada',
   elsewhere: 'Solo funciona en {host}',
-  lastWayIn: 'Sin esta llave ya no podría iniciar sesión. Establezca antes una contraseña o agregue otra llave de acceso.',
+  lastWayIn:
+    'Sin esta llave ya no podría iniciar sesión. Establezca antes una contraseña o agregue otra llave de acceso.',
   tooMany: 'Puede tener {most} llaves de acceso como máximo. Elimine antes una.',
   refused: 'No se ha aceptado esta llave de acceso. Inténtelo de nuevo o elija otro método.',
   canceled: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o elija otro método.',

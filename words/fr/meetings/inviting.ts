@@ -5,7 +5,8 @@ export const inviting = {
   notYet: 'Pas encore invités : {names}',
   others: { one: 'et {count} autre personne', other: 'et {count} autres personnes' },
   send: 'Envoyer les invitations',
-  noMail: 'L’e-mail n’est pas configuré. Envoyez à chaque personne son lien personnel, qui fonctionne sans se connecter.',
+  noMail:
+    'L’e-mail n’est pas configuré. Envoyez à chaque personne son lien personnel, qui fonctionne sans se connecter.',
   copyLink: 'Copier le lien de {name}',
   linkCopied: 'Lien de {name} copié.',
   linkOf: 'Lien de {name}',
