@@ -15,6 +15,7 @@ import { MeetingComposer } from './meeting-composer.tsx'
 import { MeetingHead } from './meeting-head.tsx'
 import { isRunning, type Meeting as Of, useMeeting, useParts } from './meeting-queries.ts'
 import { OwnRsvp } from './people/own-answer.tsx'
+import { LateProposals } from './proposals/late-proposals.tsx'
 import { useReadable } from './readable.ts'
 import { RecordPage } from './record/record-page.tsx'
 import { Record } from './record.tsx'
@@ -22,10 +23,6 @@ import { StateButtons } from './run/steps/state-buttons.tsx'
 import { WithSide } from './side.tsx'
 
 const LateParts = lazy(async () => ({ default: (await loadModule(() => import('./late-parts.tsx'))).LateParts }))
-
-const Proposals = lazy(async () => ({
-  default: (await loadModule(() => import('./proposals/proposals.tsx'))).Proposals,
-}))
 
 const route = getRouteApi('/meetings/$meeting_id')
 
@@ -68,11 +65,7 @@ function One({ meeting }: { meeting: Of }) {
           <FileDrop meeting={meeting}>
             <Record meeting={meeting} />
           </FileDrop>
-          {(state === 'pending' || isRunning(meeting)) && (
-            <Suspense>
-              <Proposals meeting={meeting} />
-            </Suspense>
-          )}
+          {(state === 'pending' || isRunning(meeting)) && <LateProposals meeting={meeting} />}
           <MeetingComposer meeting={meeting} />
           {state === 'pending' && <Backlogs meeting={meeting} />}
         </WithSide>

@@ -1,6 +1,7 @@
 // The bar at the bottom of a phone in a running meeting: agenda, write, actions, people, more. It stands in place of the
 // bar of all pages, whose ways are under "More".
 import { type Icon, IconCheckbox, IconDots, IconList, IconPencil, IconUsers } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { words } from '../../words.ts'
 import { Unread } from './side.tsx'
 
@@ -13,13 +14,17 @@ interface Props {
   /** Gives the focus to the composer; undefined for anyone who may not write. */
   write: (() => void) | undefined
   unread: number
+  /** How many proposals wait for the reader's decision. */
+  undecided: ReactNode
 }
 
 /** The bar. */
-export function BottomBar({ open, write, unread }: Props) {
+export function BottomBar({ open, write, unread, undecided }: Props) {
   return (
     <nav className="bottom-bar live-bar" aria-label={run.bar}>
-      <Way icon={IconList} label={run.barAgenda} run={() => open('agenda')} />
+      <Way icon={IconList} label={run.barAgenda} run={() => open('agenda')}>
+        {undecided}
+      </Way>
       {write && <Way icon={IconPencil} label={run.write} run={write} />}
       <Way icon={IconCheckbox} label={run.tabs.actions} run={() => open('actions')} />
       <Way icon={IconUsers} label={run.tabs.people} run={() => open('people')} />
@@ -34,7 +39,7 @@ interface WayProps {
   icon: Icon
   label: string
   run: () => void
-  children?: React.ReactNode
+  children?: ReactNode
 }
 
 const Way = ({ icon: Icon, label, run, children }: WayProps) => (

@@ -8,7 +8,7 @@ import { mayUse } from '../../api/rights.ts'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { focusAtEnd } from '../../kit/focus/focus-at-end.ts'
-import { Moving, MovingHost } from '../../kit/page/moving.tsx'
+import { Moving, MovingHost, useMovingBox } from '../../kit/page/moving.tsx'
 import { useWide } from '../../kit/page/wide.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { singleKeysOn } from '../../look/single-keys.ts'
@@ -25,6 +25,7 @@ import { FileDrop } from '../files/attaching.tsx'
 import { FileList } from '../files/file-list.tsx'
 import { MeetingComposer } from '../meeting-composer.tsx'
 import type { Meeting } from '../meeting-queries.ts'
+import { LateProposals, LateUndecided } from '../proposals/late-proposals.tsx'
 import { useBlocksUnder } from '../record.tsx'
 import { useSidePanel } from '../side-panel.ts'
 import { writtenUnder } from '../written-under.ts'
@@ -77,6 +78,7 @@ export function LiveView({ meeting, course, clock }: Props) {
   useOwnInView(useUnsentBlocks(meeting_id))
   const countOf = (id: number) => blocks.under(id).blocks.length
   const agenda = { meeting, course, clock, shown, countOf }
+  const proposals = useMovingBox()
 
   const chatState = useChatState(meeting_id)
   const [tab, setTab] = useState<SideTab>('people')
@@ -116,6 +118,7 @@ export function LiveView({ meeting, course, clock }: Props) {
       {hasRail && (
         <aside className="live-agenda" aria-label={run.agenda}>
           <AgendaList {...agenda} choose={choose} />
+          <MovingHost box={proposals} />
         </aside>
       )}
       <FileDrop meeting={meeting} item={shown?.agenda_item_id}>
@@ -151,6 +154,7 @@ export function LiveView({ meeting, course, clock }: Props) {
       {!hasRail && (
         <BottomBar
           unread={chatState.unread}
+          undecided={<LateUndecided meeting={meeting} />}
           write={writes ? write : undefined}
           open={(to) => (to === 'actions' || to === 'people' ? openSide(to) : show(to))}
         />
@@ -170,6 +174,7 @@ export function LiveView({ meeting, course, clock }: Props) {
               close()
             }}
           />
+          {!hasRail && <MovingHost box={proposals} />}
           <CloseButton close={close} />
         </Dialog>
       )}
@@ -182,6 +187,9 @@ export function LiveView({ meeting, course, clock }: Props) {
           close={close}
         />
       )}
+      <Moving box={proposals}>
+        <LateProposals meeting={meeting} live />
+      </Moving>
       {side.isKept && (
         <Moving box={side.box}>
           <Side meeting={meeting} tab={tab} choose={setTab} chatState={side.isShown ? chatState : unseen(chatState)} />

@@ -2,6 +2,9 @@
 
 export const proposals = {
   title: 'Vorschläge',
+  undecided: { one: '{count} Vorschlag', other: '{count} Vorschläge' },
+  /** Announced to screen readers. */
+  news: '{name}: Vorschlag. {item}',
   propose: 'Punkt vorschlagen',
   item: 'Punkt',
   minutes: 'Dauer in Minuten (optional)',

@@ -2,6 +2,9 @@
 
 export const proposals = {
   title: 'Proposals',
+  undecided: { one: '{count} proposal', other: '{count} proposals' },
+  /** Announced to screen readers. */
+  news: '{name}: proposal. {item}',
   propose: 'Propose an item',
   item: 'Item',
   minutes: 'Duration in minutes (optional)',

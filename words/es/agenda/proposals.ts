@@ -2,6 +2,9 @@
 
 export const proposals = {
   title: 'Propuestas',
+  undecided: { one: '{count} propuesta', other: '{count} propuestas' },
+  /** Announced to screen readers. */
+  news: '{name}: propuesta. {item}',
   propose: 'Proponer un punto',
   item: 'Punto',
   minutes: 'Duración en minutos (opcional)',

@@ -2,6 +2,9 @@
 
 export const proposals = {
   title: 'Propositions',
+  undecided: { one: '{count} proposition', other: '{count} propositions' },
+  /** Announced to screen readers. */
+  news: '{name} : proposition. {item}',
   propose: 'Proposer un point',
   item: 'Point',
   minutes: 'Durée en minutes (facultatif)',
