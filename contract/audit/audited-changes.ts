@@ -175,6 +175,11 @@ export const auditedChanges = {
     'A person is removed from a template.',
   ),
   minutes_reviewed: done('meeting', 'Minutes sent for review', 'The minutes of a meeting are sent for review.'),
+  minutes_reviewers_changed: done(
+    'meeting',
+    'Minutes reviewers changed',
+    'The reviewers of minutes in review change (`added`, `removed`), or their deadline does (`review_ts`).',
+  ),
   minutes_approved: done(
     'meeting',
     'Minutes approved',

@@ -1,6 +1,7 @@
 // Reviewers of minutes, through HTTP: who is asked, until when, who has answered, and what waits for one's own review.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
+import { remindReviewers } from '../../server/jobs/notifications/reviews.ts'
 import {
   assertInvalid,
   at,
@@ -167,5 +168,53 @@ onBothDatabases('reviewers of minutes', (stage) => {
     assert.equal(draft.body.minutes_review_ts, null)
     await send(meeting)
     assert.deepEqual(await asked(meeting), [kim.id, sam.id])
+  })
+
+  test('are in the audit log with each change: how many were added and removed, and the new deadline', async () => {
+    const meeting = await held()
+    await stage().audit()
+    await send(meeting)
+    const now = stage().site.clock()
+    const changed: [sent: object, details: object | null][] = [
+      [{ reviewers: [sam.id, scene.owner.id] }, { added: 1, removed: 1 }],
+      [{ review_ts: now + DAY }, { added: 0, removed: 0, review_ts: now + DAY }],
+      [
+        { reviewers: [], review_ts: null },
+        { added: 0, removed: 2, review_ts: null },
+      ],
+      // What is the same already has no entry.
+      [{ reviewers: [], review_ts: null }, null],
+      [{}, null],
+    ]
+    for (const [sent] of changed) assert.equal((await send(meeting, sent, kim)).status, 200)
+    const entries = await stage().audit()
+    assert.deepEqual(
+      entries.map(({ action, member_id, object_id, details }) => [action, member_id, object_id, details]),
+      [
+        ['minutes_reviewed', scene.owner.id, meeting, {}],
+        ...changed
+          .filter(([, details]) => details)
+          .map(([, details]) => ['minutes_reviewers_changed', kim.id, meeting, details]),
+      ],
+    )
+  })
+
+  test('are reminded again of another deadline only', async () => {
+    const meeting = await held()
+    const review_ts = stage().site.clock() + DAY
+    await send(meeting, { reviewers: [sam.id], review_ts })
+    const { site } = stage()
+    await remindReviewers(site)
+    const reminders = async () =>
+      ids(await sam.client.get(`/notifications?kind=minutes_review_due&meeting_id=${meeting}`), 'notification_id')
+    const [first] = await reminders()
+    assert.ok(first)
+    await send(meeting, { review_ts })
+    await remindReviewers(site)
+    assert.deepEqual(await reminders(), [first])
+    await send(meeting, { review_ts: review_ts - 60 })
+    assert.deepEqual(await reminders(), [])
+    await remindReviewers(site)
+    assert.equal((await reminders()).length, 1)
   })
 })

@@ -178,6 +178,7 @@ export const audit = {
     template_attendee_role_changed: 'Rolle in der Vorlage geändert',
     template_attendee_removed: 'Person aus der Vorlage entfernt',
     minutes_reviewed: 'Protokoll zur Prüfung vorgelegt',
+    minutes_reviewers_changed: 'Prüfende des Protokolls geändert',
     minutes_approved: 'Protokoll genehmigt',
     minutes_signed: 'Protokoll unterzeichnet',
     minutes_reopened: 'Protokoll wieder geöffnet',

@@ -178,6 +178,7 @@ export const audit = {
     template_attendee_role_changed: 'Template attendee role changed',
     template_attendee_removed: 'Template attendee removed',
     minutes_reviewed: 'Minutes sent for review',
+    minutes_reviewers_changed: 'Minutes reviewers changed',
     minutes_approved: 'Minutes approved',
     minutes_signed: 'Minutes signed',
     minutes_reopened: 'Minutes reopened',

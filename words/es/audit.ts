@@ -178,6 +178,7 @@ export const audit = {
     template_attendee_role_changed: 'Rol de asistente de plantilla cambiado',
     template_attendee_removed: 'Asistente de plantilla retirado',
     minutes_reviewed: 'Acta enviada a revisión',
+    minutes_reviewers_changed: 'Revisores del acta modificados',
     minutes_approved: 'Acta aprobada',
     minutes_signed: 'Acta firmada',
     minutes_reopened: 'Acta reabierta',

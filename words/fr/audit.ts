@@ -178,6 +178,7 @@ export const audit = {
     template_attendee_role_changed: 'Rôle dans le modèle modifié',
     template_attendee_removed: 'Participant retiré du modèle',
     minutes_reviewed: 'Compte rendu soumis à relecture',
+    minutes_reviewers_changed: 'Relecteurs du compte rendu modifiés',
     minutes_approved: 'Compte rendu approuvé',
     minutes_signed: 'Compte rendu signé',
     minutes_reopened: 'Compte rendu rouvert',

@@ -12,7 +12,7 @@ import type { CallTo } from '../call.ts'
 import { locationOfMeeting } from '../meetings/attendees.ts'
 import { followMinutes } from '../notifications/minutes.ts'
 import { freezeApprovals, mustBeSeen, type RecordOf } from './approvals.ts'
-import { askReviewers, endReview, mustSuitReview } from './reviewers.ts'
+import { askReviewers, changeReview, endReview, mustSuitReview } from './reviewers.ts'
 import { signatureEntries } from './signature-entries.ts'
 
 type Setting = CallTo<typeof meeting, 'setMinutes'>
@@ -38,7 +38,7 @@ export const setMinutes =
     if (was.minutes_state === state) {
       const { reviewers, review_ts } = sent
       if (state !== 'in_review' || (reviewers === undefined && review_ts === undefined)) return
-      await askReviewers(trx, call, true)
+      await changeReview(trx, call, was.minutes_review_ts)
       await trx.updateTable('meeting').set({ update_ts: now }).where('meeting_id', '=', meeting_id).execute()
       return
     }
@@ -48,7 +48,7 @@ export const setMinutes =
       await trx.deleteFrom('minutes_approval').where('meeting_id', '=', meeting_id).execute()
       await endReview(trx, meeting_id)
     }
-    if (state === 'in_review') await askReviewers(trx, call, false)
+    if (state === 'in_review') await askReviewers(trx, call)
     await trx
       .updateTable('meeting')
       .set({ minutes_state: state, update_ts: now })
@@ -70,7 +70,7 @@ const emitApproved = async (trx: Transaction<DB>, now: number, meeting_id: numbe
 const meetingRow = (trx: Transaction<DB>, meeting_id: number) =>
   trx
     .selectFrom('meeting')
-    .select(['minutes_state', 'meeting_series_id'])
+    .select(['minutes_state', 'minutes_review_ts', 'meeting_series_id'])
     .where('meeting_id', '=', meeting_id)
     .executeTakeFirstOrThrow()
 

@@ -2,6 +2,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { meeting } from '../../../contract/meetings/meeting.ts'
 import { approversOf } from '../../access/minutes/approvers.ts'
+import { audit } from '../../audit/audit.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { notify, withdraw } from '../../notifications/index.ts'
@@ -28,15 +29,32 @@ export function mustSuitReview(state: string, { reviewers, review_ts }: Review, 
 }
 
 /**
- * Asks people to review the minutes of a meeting: those who are sent, or by default all attendees who may approve them but the sender. Where
- * `again` is set, it changes only what is sent. Notifies who is asked and was not before. Throws 422 on `reviewers` for somebody who may
- * not approve.
+ * Asks people to review the minutes of a meeting: those who are sent, or by default all attendees who may approve them but the sender.
+ * Notifies who is asked and was not before. Throws 422 on `reviewers` for somebody who may not approve.
  */
-export async function askReviewers(trx: Transaction<DB>, call: Asking, again: boolean): Promise<void> {
+export async function askReviewers(trx: Transaction<DB>, call: Asking): Promise<void> {
+  const { meeting_id } = call.params
+  const { review_ts } = call.sent
+  if (review_ts != null) await setDeadline(trx, meeting_id, review_ts)
+  await setReviewers(trx, call)
+}
+
+/** Changes the reviewers or the deadline of minutes in review, if they are sent and others than before; this is audited. */
+export async function changeReview(trx: Transaction<DB>, call: Asking, deadline: number | null): Promise<void> {
+  const { meeting_id } = call.params
+  const { reviewers, review_ts } = call.sent
+  const isMoved = review_ts !== undefined && review_ts !== deadline
+  if (isMoved) await setDeadline(trx, meeting_id, review_ts)
+  const { added, removed } = reviewers === undefined ? { added: 0, removed: 0 } : await setReviewers(trx, call)
+  if (!isMoved && !added && !removed) return
+  const details = { added, removed, ...(isMoved && { review_ts }) }
+  await audit(trx, call, 'minutes_reviewers_changed', meeting_id, { details })
+}
+
+/** Gives how many reviewers were added and removed. */
+async function setReviewers(trx: Transaction<DB>, call: Asking): Promise<{ added: number; removed: number }> {
   const { sent } = call
   const { meeting_id } = call.params
-  if (sent.review_ts !== undefined) await setDeadline(trx, meeting_id, sent.review_ts)
-  if (again && sent.reviewers === undefined) return
   const wanted = await reviewersFor(trx, meeting_id, call.actor.member_id, sent.reviewers)
   const before = new Set(await reviewersOf(trx, meeting_id))
   const dropped = [...before].filter((one) => !wanted.has(one))
@@ -54,6 +72,7 @@ export async function askReviewers(trx: Transaction<DB>, call: Asking, again: bo
       .execute()
   await withdraw(trx, { kinds: REVIEW_KINDS, meeting_id, members: dropped })
   await notify(trx, call, { kind: 'minutes_review_requested', to: asked, meeting_id })
+  return { added: asked.length, removed: dropped.length }
 }
 
 /** Sets the deadline of a review; everybody is reminded of the new one. */

@@ -110,6 +110,7 @@ export const noun: PermissionNoun = {
   },
   deeds: {
     minutes_reviewed: (house) => ['draft', 'in_review'].map((state) => become(house, state)),
+    minutes_reviewers_changed: (house) => ['POST', of(house), { state: 'in_review', review_ts: '+2 days' }],
     minutes_approved: (house) => become(house, 'approved'),
     minutes_reopened: (house) => become(house, 'draft'),
   },
