@@ -7,7 +7,7 @@ import type { Site } from '../site.ts'
 import { claimMessages, type DueMessage, dueMessages } from './due.ts'
 import { type FanOutTools, fanOutPushes } from './fan-out.ts'
 import { type PushKey, pushKeyOf } from './key.ts'
-import { pushRequest } from './message.ts'
+import { lifeOf, pushRequest } from './message.ts'
 import { type AttemptedMessage, type PushOutcome, recordPushOutcomes } from './outcomes.ts'
 import { PUSH, type PushSettings } from './settings.ts'
 import { unsealSubscription } from './subscriptions.ts'
@@ -129,7 +129,9 @@ export function startPushRelay(
     if (due.ended) return { kind: 'ended' }
     if (!isWanted || until_ms <= now) return { kind: 'not sent' }
     const subscription = unsealSubscription(site.sealKey, sealed)
-    const message = { kind, notification_id, subject, ttl: Math.ceil((until_ms - now) / 1000) }
+    // A clock that was set back must not have it kept for longer.
+    const ttl = Math.min(Math.ceil((until_ms - now) / 1000), lifeOf(kind))
+    const message = { kind, notification_id, subject, ttl }
     const post = await pushRequest(site, subscription, key, message, Math.floor(now / 1000))
     const { status, failure, retryAfter } = await tools.send(post)
     if (failure === 'stopped') return { kind: 'stopped' }

@@ -198,7 +198,7 @@ onBothDatabases(
       assert.equal(await used(mcp.ask('tools/list')), 1)
       assert.equal(await used(mcp.send('{')), 1)
       assert.equal(await used(mcp.ask('tools/call', { name: 'list_meetings', arguments: {} })), 1)
-      assert.equal(await used(mcp.ask('tools/call', { name: 'read_meeting', arguments: { meeting_id } })), 7)
+      assert.equal(await used(mcp.ask('tools/call', { name: 'read_meeting', arguments: { meeting_id } })), 8)
       for (const part of ['constructor', 'toString', '__proto__', ['all'], { toString: 1 }])
         assert.equal(await used(mcp.ask('tools/call', { name: 'read_meeting', arguments: { meeting_id, part } })), 1)
       const { headers } = await scene.owner.client.get('/meetings')

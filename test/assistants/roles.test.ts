@@ -137,6 +137,14 @@ const TRIALS: readonly Trial[] = [
     return compared(`people of ${id}`, shown, status === 200 ? body.map((row: any) => row.attendee_id) : undefined)
   },
   async (mcp, house, world, random) => {
+    const id = meetingOf(world, house, random)
+    const { status, body } = await house.client.get(`/meetings/${id}/agenda_proposals`)
+    const open = (rows: any[]) => rows.filter(({ state }) => state === 'proposed')
+    const shown = await listedBy(mcp, 'read_meeting', { meeting_id: id, part: 'agenda' }, 'agenda_proposal')
+    const api = status === 200 ? open(body).map((row: any) => row.agenda_proposal_id) : undefined
+    return compared(`proposals of meeting ${id}`, shown, api)
+  },
+  async (mcp, house, world, random) => {
     const id = roomOf(world, house, random)
     const shown = await listedBy(mcp, 'list_action_items', { room_id: id, state: 'any' }, 'action_item')
     return compared(

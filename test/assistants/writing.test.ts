@@ -30,7 +30,8 @@ onBothDatabases('tools that write', (stage) => {
   /** Counts of all that a change leaves. */
   const traces = async () => {
     const { reads } = stage().site.db
-    const tables = ['event', 'unordered_change', 'notice', 'note', 'meeting', 'agenda_item'] as const
+    const contents = ['note', 'meeting', 'agenda_item'] as const
+    const tables = ['event', 'unordered_change', 'notice', 'notification', ...contents] as const
     const counted = tables.map((table) => reads.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')))
     const entries = reads.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('rows'))
     const all = [...counted, entries.where('action', '<>', 'assistant_used')]
@@ -50,9 +51,10 @@ onBothDatabases('tools that write', (stage) => {
   }
 
   test('a preview does nothing, and a confirmation does it once, even if it comes twice at a moment', async () => {
+    const { id: assignee_id } = await someone(stage(), scene, { organization: 3, room: 3 })
     const calls: [tool: string, args: Args][] = [
       ['write_note', { meeting_id, text: 'A note' }],
-      ['write_action_item', { meeting_id, text: 'A task' }],
+      ['write_action_item', { meeting_id, text: 'A task', assignee_id }],
       ['write_agenda', { meeting_id, items: [{ title: 'First' }] }],
       [
         'write_meeting',

@@ -105,6 +105,10 @@ const chosenNot = (flag: MailChoiceFlag) => sql`exists (select 1 from mail_choic
 export const wantsMail = (flag: MailChoiceFlag | undefined) => sql<SqlBool>`(
   not ${isStopped} and not ${isPaused} ${flag === undefined ? sql`` : sql`and not ${chosenNot(flag)}`})`
 
+/** A condition on `member`: mail about notifications reaches them. Unused accounts get none. */
+export const takesNotificationMail = sql<SqlBool>`(member.deleted_ts is null and member.deactivated_ts is null
+  and member.claimed_ts is not null and member.email is not null and ${wantsMail(undefined)})`
+
 /** SQL for a `member`: the reason why mail of this kind does not reach them, or null. */
 export const whyUnreached = (flag: MailChoiceFlag | undefined) => sql<UnreachedReason | null>`case
   when member.deleted_ts is not null or member.email is null then 'no_address'

@@ -10,7 +10,7 @@ import { type ArgumentNames, refusalOf } from '../tools/ask-api.ts'
 import type { Arguments, Tool, ToolContext } from '../tools/tool.ts'
 import { notThere, ToolError } from '../tools/tool-error.ts'
 import { hashOfState, offer, take } from './confirmations.ts'
-import { countMailed, lastNotice } from './mail-count.ts'
+import { countMailed, queuedBefore } from './mail-count.ts'
 
 /** Who calls a tool that writes. */
 export type WritingContext = ToolContext & { changes: OwnChanges }
@@ -87,7 +87,7 @@ export async function write(
       if (room !== undefined && (await accessInRoom(trx, room)) === 'off') throw notThere()
       const shown = confirm === undefined ? undefined : await take(trx, call, confirm as string, site.clock())
       if (confirm !== undefined && shown === undefined) throw new ToolError(NOT_CONFIRMED)
-      const after = await lastNotice(trx)
+      const before = await queuedBefore(trx, site.clock())
       const written = await change.make(requests)
       await mustBeWritable(trx, written.room_id)
       if (shown === hashOfState(written.state)) {
@@ -96,8 +96,7 @@ export async function write(
         return written.done
       }
       const { mailed: meeting_id } = written
-      const by = caller.member_id
-      const mails = meeting_id === undefined ? 0 : await countMailed(trx, { site, by, after, meeting_id })
+      const mails = await countMailed(trx, { site, by: caller.member_id, before, meeting_id })
       throw new Preview(written, mails, shown !== undefined)
     })
     return `done: ${noun} ${id} ${url}`

@@ -1,6 +1,7 @@
 // Rows of the API as things of an answer: a line with noun, id and name, lines of facts, and the text.
 
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
+import type { agendaProposal } from '../../../contract/agenda/agenda-proposal.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import type { decision } from '../../../contract/decisions/decision.ts'
 import type { actionItem } from '../../../contract/meetings/action-item.ts'
@@ -13,6 +14,7 @@ import type { Thing } from '../answers/things.ts'
 
 export type MeetingRow = RowOf<typeof meeting>
 export type AgendaRow = RowOf<typeof agendaItem>
+export type ProposalRow = RowOf<typeof agendaProposal>
 export type AttendeeRow = RowOf<typeof attendee>
 export type NoteRow = RowOf<typeof note>
 export type ActionItemRow = RowOf<typeof actionItem>
@@ -71,6 +73,14 @@ export const agendaThing = (row: AgendaRow, number: string): Thing => ({
       row.state,
       row.presenter_id && `presented by ${reference('member', row.presenter_id)}`,
     ),
+  ],
+  text: htmlLines(row.description),
+})
+
+export const proposalThing = (row: ProposalRow): Thing => ({
+  lines: [
+    headed('agenda_proposal', row.agenda_proposal_id, row.title),
+    ...facts(row.state, minutes(row.duration_seconds), row.create_id && `by ${reference('member', row.create_id)}`),
   ],
   text: htmlLines(row.description),
 })

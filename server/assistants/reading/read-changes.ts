@@ -1,14 +1,17 @@
 // The tool that reads what has changed since the last time.
+import type { Kysely } from 'kysely'
 import type { change } from '../../../contract/change.ts'
 import type { RowOf } from '../../../contract/client.ts'
+import type { DB } from '../../db/tables.ts'
 import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
+import { lineOf } from '../answers/people-text.ts'
 import { answerText, createPage, MORE_FOLLOWS, type Thing } from '../answers/things.ts'
 import { ask } from '../tools/ask-api.ts'
 import { id, object, type Tool, text } from '../tools/tool.ts'
 import { RefusedByApi } from '../tools/tool-error.ts'
 import { facts, headed, timeOf } from './describe.ts'
 import { ownArguments, REQUESTS } from './listed.ts'
-import { mustBeShown, shownRows } from './organization-access.ts'
+import { isAnythingHidden, mustBeShown, shownRows } from './organization-access.ts'
 
 type ChangeRow = RowOf<typeof change>
 
@@ -24,8 +27,20 @@ const WORDS: Readonly<Record<string, string>> = {
   sight_lost: 'is no longer visible',
 }
 
+/** What is read of a resource that has changed. */
+interface Changed {
+  name?: string
+  title?: string
+  /** The sentence of a notification. */
+  text?: string
+  room_id?: unknown
+  organization_id?: unknown
+}
+
+const resourceOf = (row: ChangeRow) => row.resource as Changed | null | undefined
+
 const changeThing = (row: ChangeRow): Thing => {
-  const named = row.resource as { name?: string; title?: string } | null | undefined
+  const named = resourceOf(row)
   return {
     lines: [
       headed(row.kind, row.thing_id, named?.name ?? named?.title),
@@ -36,9 +51,28 @@ const changeThing = (row: ChangeRow): Thing => {
         row.meeting_id !== null && `in meeting ${row.meeting_id}`,
         row.room_id !== null && `in room ${row.room_id}`,
       ),
+      ...facts(row.kind === 'notification' && lineOf(named?.text)),
     ],
   }
 }
+
+/**
+ * The changes that are not of something in an organization that hides its rooms. A notification is in no place, but its resource is; one
+ * that is gone no longer says where that was.
+ */
+async function shownChanges(db: Kysely<DB>, rows: readonly ChangeRow[]): Promise<ReadonlySet<ChangeRow>> {
+  const isPlaceless = (row: ChangeRow) => row.kind === 'notification' && !resourceOf(row)
+  const isHiding = rows.some(isPlaceless) && (await isAnythingHidden(db))
+  const placed = rows
+    .filter((row) => !(isHiding && isPlaceless(row)))
+    .map((row) => ({ row, ...placeIn(row.kind === 'notification' ? (resourceOf(row) ?? {}) : row) }))
+  return new Set((await shownRows(db, placed)).map(({ row }) => row))
+}
+
+const placeIn = ({ room_id, organization_id }: Pick<Changed, 'room_id' | 'organization_id'>) => ({
+  room_id,
+  organization_id,
+})
 
 export const readChanges: Tool = {
   name: 'read_changes',
@@ -64,7 +98,7 @@ export const readChanges: Tool = {
           throw position !== undefined && isOfPosition(error) ? stale() : error
         },
       )
-      const shown = new Set(await shownRows(site.db.reads, body))
+      const shown = await shownChanges(site.db.reads, body)
       for (const row of body) {
         if (shown.has(row) && !page.add(changeThing(row))) return answered()
         cursor = row.cursor

@@ -1,4 +1,4 @@
-// The tool that reads a meeting with its agenda, people, notes and action items.
+// The tool that reads a meeting with its agenda, open proposals, people, notes and action items.
 import { nextBytes, nextToken, stale } from '../answers/next-token.ts'
 import { answerText, createPage, type Thing } from '../answers/things.ts'
 import { ask } from '../tools/ask-api.ts'
@@ -13,6 +13,8 @@ import {
   type MeetingRow,
   meetingThing,
   noteThing,
+  type ProposalRow,
+  proposalThing,
 } from './describe.ts'
 import { firstShown, ownArguments } from './listed.ts'
 import { shownRows } from './organization-access.ts'
@@ -59,20 +61,24 @@ const agenda = whole('agenda_items', (rows: AgendaRow[]) => {
   const numbers = numbered(rows)
   return rows.map((row, index) => agendaThing(row, numbers[index]!))
 })
+/** Those that wait for a decision: accepted ones are items. */
+const proposals = whole('agenda_proposals', (rows: ProposalRow[]) =>
+  rows.filter(({ state }) => state === 'proposed').map(proposalThing),
+)
 const people = whole('attendees', (rows: AttendeeRow[]) => rows.map(attendeeThing))
 const notes = paged('notes', noteThing, { embed: 'tags,agenda_item' })
 const actions = paged('action_items', actionItemThing, { state: 'any' })
 
 const PARTS: Readonly<Record<string, readonly Section[]>> = {
-  all: [agenda, people, notes, actions],
-  agenda: [agenda],
+  all: [agenda, proposals, people, notes, actions],
+  agenda: [agenda, proposals],
   people: [people],
   notes: [notes],
   actions: [actions],
 }
 
 /** What the requests of a part cost: that of the meeting, of each list, and of embedded tags and agenda items. */
-const COSTS = new Map<unknown, number>(Object.entries({ all: 7, agenda: 2, people: 2, notes: 4, actions: 2 }))
+const COSTS = new Map<unknown, number>(Object.entries({ all: 8, agenda: 3, people: 2, notes: 4, actions: 2 }))
 
 /** The person's next meeting: one that runs, or the first that is to come. */
 async function nextMeeting(context: ToolContext): Promise<number> {
@@ -95,7 +101,8 @@ const isPosition = (value: unknown): value is Position =>
 
 export const readMeeting: Tool = {
   name: 'read_meeting',
-  description: 'Read a meeting: agenda, people, notes, decisions and action items. Without meeting_id: the next one.',
+  description:
+    'Read a meeting: agenda with proposals, people, notes, decisions and action items. Without meeting_id: the next one.',
   schema: object({ meeting_id: id(), part: oneOf('all', 'agenda', 'people', 'notes', 'actions'), next: text() }),
   writes: false,
   credits: ({ part = 'all', meeting_id, next }: Arguments) =>

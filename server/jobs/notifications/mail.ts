@@ -1,6 +1,6 @@
 // Queues mail about notifications: debounced by a minute and rate-limited, so that a busy meeting fills few letters.
 import { sql } from 'kysely'
-import { wantsMail } from '../../actions/account/mail-choices.ts'
+import { takesNotificationMail } from '../../actions/account/mail-choices.ts'
 import { presenceOf } from '../../changes/index.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
 import {
@@ -11,6 +11,7 @@ import {
   takeRowsToMail,
   type WaitingForMail,
 } from '../../notifications/index.ts'
+import { CLOCKS_DIFFER } from '../../rules/time/clock-set-back.ts'
 import type { Site } from '../../site.ts'
 
 /** Seconds from the first waiting notification to its mail. */
@@ -57,18 +58,18 @@ async function mailableAmong({ db, mailer }: Site, ids: readonly number[]): Prom
     .selectFrom('member')
     .select('member_id')
     .where(inIds(db.reads, sql.ref<number>('member_id'), ids))
-    .where('deleted_ts', 'is', null)
-    .where('deactivated_ts', 'is', null)
-    .where('claimed_ts', 'is not', null)
-    .where('email', 'is not', null)
-    .where(wantsMail(undefined))
+    .where(takesNotificationMail)
     .execute()
   return new Set(rows.map(({ member_id }) => member_id))
 }
 
-/** Leaves out people who had their letters of the window, or whose last one is not sent yet. */
+/**
+ * Leaves out people who had their letters of the window, or whose last one is not sent yet. A letter from before the clock was set back
+ * does not count.
+ */
 async function withoutLimited({ db, clock }: Site, ids: readonly number[]): Promise<number[]> {
   if (!ids.length) return []
+  const now = clock()
   const rows = await db.reads
     .selectFrom('notice')
     .select(['member_id', (eb) => eb.fn.countAll<number>().as('letters')])
@@ -76,7 +77,12 @@ async function withoutLimited({ db, clock }: Site, ids: readonly number[]): Prom
     .where(inIds(db.reads, sql.ref<number>('member_id'), ids))
     .where('kind', '=', 'notifications')
     .where((eb) =>
-      eb.or([eb('state', '=', 'waiting'), eb('state', '=', 'sent').and('create_ts', '>', clock() - WINDOW)]),
+      eb.or([
+        eb('state', '=', 'waiting'),
+        eb('state', '=', 'sent')
+          .and('create_ts', '>', now - WINDOW)
+          .and('create_ts', '<=', now + CLOCKS_DIFFER),
+      ]),
     )
     .groupBy('member_id')
     .execute()
