@@ -10,6 +10,8 @@ import { randomSource } from './chance.ts'
 import { writeMeetings } from './hold.ts'
 import { writeRoomNotes } from './keep.ts'
 import { type OrganizationScript, organizationScripts, SHOWN_FIRST } from './places.ts'
+import { writeProposals } from './proposals.ts'
+import { writeReviews } from './reviews.ts'
 import type { FirstName, RoomScript } from './script.ts'
 import type { DemoContext, DemoRoom } from './stage.ts'
 import { writeTemplates } from './templates.ts'
@@ -43,6 +45,8 @@ export async function writeDemo(trx: Transaction<DB>, now: number, zone: string)
       if (room.name === SHOWN_FIRST) room_id = furnished.room_id
     }
   }
+  await writeProposals(trx, stage)
+  await writeReviews(trx, stage)
   const [first] = people
   return { member_id: ids.get(first!.first_name)!, email: first!.email, room_id, ids }
 }

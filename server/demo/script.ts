@@ -112,3 +112,26 @@ export interface MaterialsScript {
   files: readonly FileScript[]
   chat: readonly (readonly [name: FirstName, text: string])[]
 }
+
+/** An item that somebody proposes for the agenda of a meeting, which is found by its name. */
+export interface ProposalScript {
+  meeting: string
+  by: FirstName
+  title: string
+  /** Plain text. */
+  about?: string
+  minutes?: number
+  /** How many days ago it was made. */
+  days: number
+  /** The decision of the facilitator; open where there is none. */
+  decided?: { accepted: true } | { accepted: false; comment: string }
+}
+
+/** Minutes in review of a meeting, which is found by its name; its facilitator has sent them. */
+export interface ReviewScript {
+  meeting: string
+  /** They attended, and have not answered yet. */
+  reviewers: readonly FirstName[]
+  /** Days until the deadline. */
+  days: number
+}

@@ -196,11 +196,60 @@ onBothDatabases(
       assert.deepEqual(strangers, [])
     })
 
+    test('some agendas have proposals, open, accepted and declined, of people who take part', async () => {
+      const told: string[] = []
+      for (const { meeting_id, name, attendees } of all.filter(({ state }) => state === 'pending')) {
+        const { body } = await ada.get(`/meetings/${meeting_id}/agenda_proposals`)
+        const items = (await ada.get(`/meetings/${meeting_id}/agenda_items`)).body
+        for (const { state, title, create_id, agenda_item_id, comment } of body) {
+          told.push(`${name}: ${state}`)
+          const { role_id } = attendees.find(({ member_id }: any) => member_id === create_id.value)
+          assert.ok(['Facilitator', 'Participant'].includes(role_id.display), `${title}: ${role_id.display}`)
+          assert.equal(state === 'declined', comment !== null)
+          const item = items.find((one: any) => one.agenda_item_id === agenda_item_id?.value)
+          assert.deepEqual(item?.title, state === 'accepted' ? title : undefined)
+        }
+      }
+      assert.deepEqual(told.sort(), [
+        ...['accepted', 'declined', 'proposed', 'proposed'].map((state) => `Opening of the pier: ${state}`),
+        'Product review: Siren volume: proposed',
+        'Site meeting: Under cover: proposed',
+      ])
+    })
+
+    test('some minutes wait for their reviewers, who may approve them, Ada among them', async () => {
+      const waiting = all.filter(({ minutes_state }) => minutes_state !== 'draft')
+      assert.deepEqual(
+        waiting.map(({ name, minutes_state }) => [name, minutes_state]).sort(),
+        ['Engineering review: End-to-end test of warnings', 'Site meeting: Piling, second week'].map((name) => [
+          name,
+          'in_review',
+        ]),
+      )
+      for (const { meeting_id, minutes_review_ts } of waiting) {
+        assert.ok(minutes_review_ts.value > NOW + 2 * DAY)
+        const path = `/meetings/${meeting_id}/minutes`
+        const { body: reviewers } = await ada.get(`${path}/reviewers`)
+        assert.ok(reviewers.length >= 2)
+        for (const { member_id, approved } of reviewers) {
+          assert.equal(approved, null)
+          const answer = await (await stage().as(member_id)).put(`${path}/approval`, { approved: true })
+          assert.equal(answer.status, 200, answer.text)
+        }
+        await stage().write((trx) => trx.deleteFrom('minutes_approval').execute())
+      }
+      const { body } = await ada.get('/meetings?to_review=true')
+      assert.deepEqual(
+        body.map(({ name }: any) => name),
+        ['Site meeting: Piling, second week'],
+      )
+    })
+
     test('nothing was made in the future, and no event tells of it', async () => {
       const { db } = stage().site
       const places = ['member', 'room', 'room_member', 'template', 'template_attendee'] as const
       const meetings = ['meeting', 'attendee', 'note', 'action_item', 'meeting_source'] as const
-      const coming = ['meeting_series', 'invitee', 'meeting_series_source'] as const
+      const coming = ['meeting_series', 'invitee', 'meeting_series_source', 'agenda_proposal'] as const
       for (const table of [...places, ...meetings, ...coming]) {
         const later = await db.reads.selectFrom(table).select('create_ts').where('create_ts', '>', NOW).execute()
         assert.deepEqual(later, [], table)
