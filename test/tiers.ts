@@ -116,11 +116,13 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/meetings/minutes.test.ts',
     'test/web/meetings/proposals.test.ts',
     'test/web/meetings/record.test.ts',
+    'test/web/meetings/reviewers.test.ts',
     'test/web/meetings/note-history.test.ts',
     'test/web/meetings/written-elsewhere.test.ts',
     'test/web/meetings/written-meanwhile.test.ts',
     'test/web/meetings/written-under.test.ts',
     'test/web/people/inviting.test.ts',
+    'test/web/people/not-invited.test.ts',
     'test/web/people/regions.test.ts',
     'test/web/pictures/pictures.test.ts',
     'test/web/places/administration.test.ts',
@@ -149,6 +151,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     [
       'test/backup/backup.test.ts',
       'test/backup/forged.test.ts',
+      'test/backup/notifications.test.ts',
       'test/cli/demo/demo-interrupted.test.ts',
       'test/cli/demo/demo-leave.test.ts',
       'test/cli/demo/demo-series.test.ts',
@@ -177,6 +180,8 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/roles.test.ts',
       'test/assistants/two-sites.test.ts',
     ],
+  'Each kind of notification rolled back, and push services that hang: the quick ring notifies, and is refused, of each kind':
+    ['test/notifications/rolled-back.test.ts', 'test/push/hostile-services.test.ts'],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',
     'test/calendar/diverging-answers.test.ts',

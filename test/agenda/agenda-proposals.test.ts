@@ -247,4 +247,26 @@ onBothDatabases('agenda proposals', (stage) => {
     assert.equal((await sam.client.get(one(agenda_proposal_id))).status, 404)
     assert.equal((await sam.client.get(of(meeting))).status, 410)
   })
+
+  test('readers of the meeting find them in the feed of changes, and nobody else', async () => {
+    const meeting = await newMeeting(scene)
+    const outsider = await someone(stage(), scene, { organization: 5 })
+    const cursorOf = async ({ client }: Someone) =>
+      (await client.get('/changes?after=now')).headers['x-next-cursor'] as string
+    const [theirs, others] = [await cursorOf(scene.owner), await cursorOf(outsider)]
+    const changes = async ({ client }: Someone, cursor: string) =>
+      (await client.get(`/changes?after=${cursor}&kind=agenda_proposal&embed=resource`)).body
+    const kept = (await proposed(meeting, { title: 'Kept' })).agenda_proposal_id
+    await accept(kept)
+    const gone = (await proposed(meeting, { title: 'Gone' })).agenda_proposal_id
+    await sam.client.delete(one(gone))
+    const told = await changes(scene.owner, theirs)
+    assert.deepEqual(
+      told.map((row: any) => [row.thing_id, row.what, row.meeting_id]).filter(([id]: number[]) => id === gone),
+      [[gone, 'gone', meeting]],
+    )
+    const last = told.findLast(({ thing_id }: any) => thing_id === kept)
+    assert.equal(last.resource.state, 'accepted')
+    assert.deepEqual(await changes(outsider, others), [])
+  })
 })

@@ -178,4 +178,37 @@ onBothDatabases('notifications', (stage) => {
     await stage().write((trx) => withdraw(trx, { kinds: ['mentioned', 'invited'], meeting_id, members: [one.id] }))
     assert.deepEqual([(await inbox(one.client)).length, (await inbox(two.client)).length], [0, 2])
   })
+
+  test('telling somebody, reading, marking and deleting are no events, and in no audit log', async () => {
+    const { id, client } = await someone()
+    const [one, two] = [await newMeeting('One'), await newMeeting('Two')]
+    await stage().events()
+    await stage().audit()
+    await tell(ada, { kind: 'invited', to: [id], meeting_id: one })
+    await tell(ada, { kind: 'invited', to: [id], meeting_id: two })
+    const [row] = await inbox(client)
+    const path = `/notifications/${row.notification_id}`
+    await client.patch(path, { read: true })
+    await client.patch(path, { read: false })
+    await client.post('/notifications/read', {})
+    await client.delete(path)
+    assert.deepEqual([await stage().events(), await stage().audit()], [[], []])
+  })
+
+  test('the list has pages, is sorted by what it says, and is narrowed to an organization', async () => {
+    const { id, client } = await someone()
+    for (const name of ['One', 'Two', 'Three']) {
+      await tell(ada, { kind: 'invited', to: [id], meeting_id: await newMeeting(name) })
+      stage().pass(60)
+    }
+    const titles = async (query: string) => (await inbox(client, query)).map(({ title }) => title)
+    assert.deepEqual(await titles(''), ['Three', 'Two', 'One'])
+    assert.deepEqual(await titles('?sort=update_ts'), ['One', 'Two', 'Three'])
+    assert.deepEqual(await titles('?sort=-create_ts'), ['Three', 'Two', 'One'])
+    assert.deepEqual(await titles('?per_page=2&page=1'), ['One'])
+    assert.equal((await client.get('/notifications')).headers['x-total-count'], '3')
+    assert.deepEqual(await titles(`?organization_id=${scene.organization}&kind=invited`), ['Three', 'Two', 'One'])
+    const elsewhere = await stage().organization(ada, 'Elsewhere')
+    assert.deepEqual(await titles(`?organization_id=${elsewhere}`), [])
+  })
 })

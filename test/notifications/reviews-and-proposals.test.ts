@@ -136,4 +136,15 @@ onBothDatabases('proposals and reviews', (stage) => {
     await remindReviewers(stage().site)
     assert.deepEqual(await unread(sam), [])
   })
+
+  test('whoever was asked to review is notified of the approval, though they did not attend', async () => {
+    await held()
+    const manager = await someone(stage(), scene, { organization: 3, room: 2 })
+    await minutes({ state: 'in_review', reviewers: [manager.id] })
+    await minutes({ state: 'approved' })
+    const approved = async ({ client }: Someone) =>
+      (await client.get(`/notifications?kind=minutes_approved&meeting_id=${meeting}`)).body.length
+    assert.deepEqual([await approved(manager), await approved(sam), await approved(kim)], [1, 1, 1])
+    assert.equal(await approved(scene.owner), 0)
+  })
 })

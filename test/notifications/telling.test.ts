@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
+import { mailerFor } from '../mail/server.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
@@ -66,6 +67,43 @@ onBothDatabases('who is notified', (stage) => {
     await attend(meeting_id, two)
     await owner.post(`/meetings/${meeting_id}/attendees?notify=false`, { member_id: three.id })
     assert.deepEqual([await kindsOf(one), await kindsOf(two), await kindsOf(three)], [['invited'], ['invited'], []])
+  })
+
+  test('those to whom an invitation is sent, to a meeting or a series, and nobody else', async () => {
+    const [one, two] = [await member(), await member()]
+    const meeting_id = await planned()
+    const seat = await attend(meeting_id, one)
+    await attend(meeting_id, two)
+    stage().site.mailer = mailerFor(1)
+    try {
+      const path = `/meetings/${meeting_id}/mailings`
+      assert.equal((await owner.post(`${path}?preview=true`, { kind: 'invitation', to: [seat] })).status, 200)
+      assert.deepEqual(await kindsOf(one), [])
+      assert.equal((await owner.post(path, { kind: 'invitation', to: [seat] })).status, 201)
+      assert.deepEqual([await kindsOf(one), await kindsOf(two)], [['invited'], []])
+      const series = await owner.post(`/rooms/${scene.room}/meeting_series`, {
+        ...{ name: 'Fortnightly', dtstart: '2026-06-01T09:00', timezone_name: 'Europe/Zurich' },
+        rrule_parts: { freq: 'weekly', interval: 2 },
+      })
+      const of = `/meeting_series/${series.body.meeting_series_id}`
+      await owner.post(`${of}/invitees`, { member_id: two.id })
+      const sent = await owner.post(`${of}/mailings`, { kind: 'invitation' })
+      assert.equal(sent.status, 201, sent.text)
+      assert.deepEqual(await kindsOf(two), ['invited'])
+    } finally {
+      await stage().site.mailer!.close()
+      stage().site.mailer = undefined
+    }
+  })
+
+  test('nobody when an announced meeting gets a start that is over, or is canceled after it', async () => {
+    const one = await member()
+    const meeting_id = await planned({ announced: true })
+    await attend(meeting_id, one)
+    await one.client.post('/notifications/read', {})
+    await owner.patch(`/meetings/${meeting_id}`, { start_time: stage().site.clock() - HOUR })
+    await owner.patch(`/meetings/${meeting_id}`, { state: 'canceled' })
+    assert.deepEqual(await kindsOf(one, '?unread=true'), [])
   })
 
   test('attendees of an announced meeting that is moved, canceled and restored', async () => {
