@@ -11,6 +11,7 @@ export interface FileType {
 /** The types of files, by format. */
 export const formats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extension: 'xlsx' },
+  csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   docx: { type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', extension: 'docx' },
   epub: { type: 'application/epub+zip', extension: 'epub' },
   ics: { type: 'text/calendar; charset=utf-8', extension: 'ics' },

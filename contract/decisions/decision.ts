@@ -6,7 +6,7 @@ import { list, read, resource, update } from '../resource.ts'
 export const decisionStates = ['proposed', 'decided', 'replaced', 'withdrawn'] as const
 export type DecisionState = (typeof decisionStates)[number]
 
-/** The formats of the register of a room, beside the spreadsheet that every list of decisions has. */
+/** The documents of a register, beside the tables. */
 export const registerFormats = ['docx', 'html', 'markdown', 'pdf'] as const
 export type RegisterFormat = (typeof registerFormats)[number]
 
@@ -22,7 +22,11 @@ const filters = {
   owner: integer(0, GREATEST_ID),
 }
 
-const sheet = { paged: 'always', formats: ['xlsx'] } as const
+const register = {
+  paged: 'always',
+  formats: ['xlsx', 'csv', ...registerFormats],
+  about: '`format` returns the decisions as a spreadsheet, or as a document by year.',
+} as const
 
 /** The resource of decisions (docs/api/minutes-and-decisions.md#decisions). */
 export const decision = resource({
@@ -60,14 +64,10 @@ export const decision = resource({
   sorts: ['decided_ts', 'review_ts', 'create_ts', 'update_ts'],
   order: '-decided_ts',
   endpoints: {
-    all: list('/decisions', filters, sheet),
-    inRoom: list('/rooms/:room_id/decisions', filters, {
-      paged: 'always',
-      formats: ['xlsx', ...registerFormats],
-      about: '`format` returns the decisions as a spreadsheet, or as a document by year.',
-    }),
-    inOrganization: list('/organizations/:organization_id/decisions', filters, sheet),
-    inSeries: list('/meeting_series/:meeting_series_id/decisions', filters, sheet),
+    all: list('/decisions', filters, register),
+    inRoom: list('/rooms/:room_id/decisions', filters, register),
+    inOrganization: list('/organizations/:organization_id/decisions', filters, register),
+    inSeries: list('/meeting_series/:meeting_series_id/decisions', filters, register),
     one: read('/decisions/:decision_id'),
     change: update('/decisions/:decision_id', {
       state,

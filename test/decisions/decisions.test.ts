@@ -243,6 +243,22 @@ onBothDatabases(
       assert.deepEqual(await present(), [[{ value: member_id, display: member_name }], []])
     })
 
+    test('every list is a table for programs, whose texts are no formulas, and a document', async () => {
+      const { room, meeting } = await elsewhere()
+      const id = await write('=SUM(A1) says "paint", then\nwait', `/meetings/${meeting}`)
+      const { number: given } = await read(id)
+      for (const list of [`/rooms/${room}/decisions`, `/organizations/${scene.organization}/decisions`, '/decisions']) {
+        const csv = await owner().get(`${list}?search=paint&fields=display_number,description&format=csv`)
+        assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8')
+        assert.match(csv.headers['content-disposition']!, /^attachment; filename="Decisions.*\.csv"/)
+        assert.ok(csv.text.startsWith('\ufeffNumber,Decision\r\n'), csv.text)
+        assert.ok(csv.text.includes(`${given},"'=SUM(A1) says ""paint"", then`), csv.text)
+        const page = await owner().get(`${list}?search=paint&format=html`)
+        assert.equal(page.status, 200)
+        assert.match(page.text, new RegExp(`<strong class="number">${given}</strong>`))
+      }
+    })
+
     test('the number of a decision of another room is displayed with the key of that room, or its name', async () => {
       const { room } = await elsewhere()
       const { name } = (await owner().get(`/rooms/${room}`)).body
@@ -462,7 +478,7 @@ onBothDatabases(
       assert.equal((await read(before)).state, 'replaced')
     })
 
-    test('files: a spreadsheet of every list, documents by year of a room', async () => {
+    test('files: a spreadsheet and documents by year of every list', async () => {
       const { room, meeting } = await elsewhere()
       const [one, two] = [
         await write('<p>Paint it</p>', `/meetings/${meeting}`),
@@ -483,7 +499,7 @@ onBothDatabases(
         assert.equal((await owner().get(`/rooms/${room}/decisions?format=${format}`)).status, 200)
       for (const place of [`/rooms/${room}`, `/organizations/${scene.organization}`, ''])
         assert.match((await owner().get(`${place}/decisions?format=xlsx`)).headers['content-type']!, /spreadsheetml/)
-      assertInvalid(await owner().get('/decisions?format=pdf'), 'decisions', ['format', 'invalid_value'])
+      assert.equal((await owner().get('/decisions?format=pdf')).headers['content-type'], 'application/pdf')
       assertInvalid(await owner().get(`/rooms/${room}/decisions?format=epub`), 'decisions', ['format', 'invalid_value'])
     })
 

@@ -1,5 +1,8 @@
-// Filters of the decision register: words, time, state, owner and room, stored in the URL.
+// Filters of the decision register, stored in the URL: one field, and time, state, owner and room as chips.
 
+import { type ReactNode, useId, useState } from 'react'
+import { fill } from '../../words/fill.ts'
+import { type Chip, FilterChips } from '../kit/fields/filter-chips.tsx'
 import { Choice, options, SearchField } from '../kit/fields/filters.tsx'
 import { presentTime } from '../kit/time/now.ts'
 import { dateOf } from '../kit/time/time.ts'
@@ -9,6 +12,7 @@ import { known } from '../site.ts'
 import { words } from '../words.ts'
 import type { DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
+import { TypedPerson } from './typed-person.tsx'
 
 export type Change = (to: Partial<Record<keyof DecisionAddress, unknown>>) => void
 
@@ -39,56 +43,123 @@ function yearsFor(chosen: number | undefined): number[] {
   return chosen === undefined || years.includes(chosen) ? years : [...years, chosen].sort((one, other) => other - one)
 }
 
-/** The form of filters. */
-export function DecisionFilters({ address, change }: Props) {
-  const { search = '', year, from, to, state, owner } = address
+interface FormProps extends Props {
+  /** The name of the chosen owner, once a decision names it. */
+  ownerName: string | undefined
+  /** What stands beside the field. */
+  children: ReactNode
+}
+
+/** The field, which reads words, numbers, spans of time and names, and what else narrows the list, folded. */
+export function DecisionFilters({ address, change, ownerName, children }: FormProps) {
+  const { search = '' } = address
+  const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <search className="filter-form">
-      <SearchField
-        label={texts.field}
-        placeholder={texts.placeholder}
-        search={search}
-        change={(typed) => change({ search: typed || undefined })}
-      />
+    <search className="filter-form decision-filters">
+      <div className="filter-line">
+        <SearchField
+          label={texts.field}
+          placeholder={texts.placeholder}
+          search={search}
+          change={(typed) => change({ search: typed || undefined })}
+        />
+        <div className="buttons">
+          <button
+            type="button"
+            className="button quiet"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            {texts.filters}
+          </button>
+          {children}
+        </div>
+      </div>
       <TypedDays search={search} change={(typed) => change({ search: typed })} />
-      <div className="filters">
-        <Choice
-          label={texts.year}
-          value={year}
-          choose={(chosen) => change(chosen ? { year: chosen } : { year: undefined, from: undefined, to: undefined })}
-          none={texts.anyYear}
-        >
-          {yearsFor(year).map((one) => (
-            <option key={one} value={one}>
-              {one}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          {...{ label: texts.from, value: from, none: texts.anyMonth, disabled: year === undefined }}
-          choose={(chosen) => change({ from: chosen })}
-        >
-          {monthOptions}
-        </Choice>
-        <Choice
-          {...{ label: texts.to, value: to, none: texts.anyMonth, disabled: year === undefined }}
-          choose={(chosen) => change({ to: chosen })}
-        >
-          {monthOptions}
-        </Choice>
-        <Choice label={texts.state} value={state} choose={(chosen) => change({ state: chosen })} none={texts.anyState}>
-          {options(words.blocks.decided)}
-        </Choice>
-        <Choice label={texts.owner} value={owner} choose={(chosen) => change({ owner: chosen })} none={texts.anyOwner}>
-          <option value={known.member_id}>{texts.owners.me}</option>
-          <option value={NOBODY}>{texts.owners.nobody}</option>
-          {owner !== undefined && owner !== NOBODY && owner !== known.member_id && (
-            <option value={owner}>{texts.ownerOther}</option>
-          )}
-        </Choice>
-        <RoomChoice address={address} change={change} />
+      <TypedPerson search={search} change={change} />
+      <FilterChips chips={useChips(address, change, ownerName)} label={texts.removeFilter} />
+      <div id={id} hidden={!open}>
+        {open && <Choices address={address} change={change} />}
       </div>
     </search>
+  )
+}
+
+/** What is set, beside what is typed. */
+function useChips(address: DecisionAddress, change: Change, ownerName: string | undefined): Chip[] {
+  const { year, from, to, state, owner, room_id, meeting_series_id, organization_id, decision_id } = address
+  const rooms = useRoomsByName()
+  const nameOf = useRoomName()
+  const room = rooms.find((one) => one.room_id === room_id)
+  const month = (one: number) => months[one - 1]![1]
+  const chip = (key: keyof DecisionAddress, text: string | false, ...more: (keyof DecisionAddress)[]): Chip[] =>
+    text
+      ? [{ key, text, remove: () => change(Object.fromEntries([key, ...more].map((name) => [name, undefined]))) }]
+      : []
+  return [
+    ...chip('decision_id', decision_id !== undefined && texts.oneDecision),
+    ...chip('organization_id', organization_id !== undefined && room_id === undefined && texts.oneOrganization),
+    ...chip('room_id', room_id !== undefined && (room ? nameOf(room) : texts.room)),
+    ...chip('meeting_series_id', meeting_series_id !== undefined && texts.oneSeries),
+    ...chip('year', year !== undefined && String(year), 'from', 'to'),
+    ...chip(
+      'from',
+      (from !== undefined || to !== undefined) &&
+        fill(texts.monthsOf, { from: month(from ?? 1), to: month(to ?? months.length) }),
+      'to',
+    ),
+    ...chip('state', state !== undefined && words.blocks.decided[state]),
+    ...chip(
+      'owner',
+      owner !== undefined &&
+        fill(texts.ownedBy, { name: owner === NOBODY ? texts.owners.nobody : (ownerName ?? texts.ownerOther) }),
+    ),
+  ]
+}
+
+/** The choices, each with one for all. */
+function Choices({ address, change }: Props) {
+  const { year, from, to, state, owner } = address
+  return (
+    <div className="filters">
+      <Choice
+        label={texts.year}
+        value={year}
+        choose={(chosen) => change(chosen ? { year: chosen } : { year: undefined, from: undefined, to: undefined })}
+        none={texts.anyYear}
+      >
+        {yearsFor(year).map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Choice>
+      <Choice
+        {...{ label: texts.from, value: from, none: texts.anyMonth, disabled: year === undefined }}
+        choose={(chosen) => change({ from: chosen })}
+      >
+        {monthOptions}
+      </Choice>
+      <Choice
+        {...{ label: texts.to, value: to, none: texts.anyMonth, disabled: year === undefined }}
+        choose={(chosen) => change({ to: chosen })}
+      >
+        {monthOptions}
+      </Choice>
+      <Choice label={texts.state} value={state} choose={(chosen) => change({ state: chosen })} none={texts.anyState}>
+        {options(words.blocks.decided)}
+      </Choice>
+      <Choice label={texts.owner} value={owner} choose={(chosen) => change({ owner: chosen })} none={texts.anyOwner}>
+        <option value={known.member_id}>{texts.owners.me}</option>
+        <option value={NOBODY}>{texts.owners.nobody}</option>
+        {owner !== undefined && owner !== NOBODY && owner !== known.member_id && (
+          <option value={owner}>{texts.ownerOther}</option>
+        )}
+      </Choice>
+      <RoomChoice address={address} change={change} />
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 // Queries of the decision register, and addresses of its exports.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { pathAndQuery, type RowOf } from '../../contract/client.ts'
-import { decision, type RegisterFormat, registerFormats } from '../../contract/decisions/decision.ts'
+import { decision, type RegisterFormat } from '../../contract/decisions/decision.ts'
 import { ask, connection } from '../api/clients.ts'
 import { answerOf, firstAnswer } from '../api/first-answers.ts'
 import { decisions } from '../api/register-clients.ts'
@@ -35,11 +35,13 @@ async function pageOf(address: DecisionAddress, page: number) {
   return ask(decisionsAt(address, ownCalendar(), page))
 }
 
-export type ListFormat = 'xlsx' | RegisterFormat
-
-/** The formats that the list at an address can be had in: that of a room also as a document. */
-export const formatsOf = ({ room_id, meeting_series_id }: DecisionAddress): readonly ListFormat[] =>
-  room_id !== undefined && meeting_series_id === undefined ? ['xlsx', ...registerFormats] : ['xlsx']
+/** The formats of a list: tables first, then documents. */
+export const listFormats = ['xlsx', 'csv', 'pdf', 'docx', 'html', 'markdown'] as const satisfies readonly (
+  | 'xlsx'
+  | 'csv'
+  | RegisterFormat
+)[]
+export type ListFormat = (typeof listFormats)[number]
 
 /** The address of that list as a file. */
 export function listFile(address: DecisionAddress, format: ListFormat): string {

@@ -1,6 +1,8 @@
 // The frame of every page: the skip link, the user's menu, and what stands in place of the application without script, in German.
 
 export const frame = {
+  /** What whoever unfurls a link is told, without any of its content. */
+  preview: 'Besprechungen, Beschlüsse und Protokolle Ihrer Teams. Melden Sie sich an, um diese Seite zu sehen.',
   skip: 'Zum Inhalt springen',
   userMenu: 'Ihr Menü',
   account: 'Ihr Konto',

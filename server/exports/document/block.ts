@@ -1,5 +1,7 @@
 // Document tree (AST) of all export formats: blocks contain lines, and lines contain runs.
 
+import type { DecisionState } from '../../../contract/decisions/decision.ts'
+
 export type Direction = 'ltr' | 'rtl'
 
 /** Text in one style; it may contain line breaks. */
@@ -61,6 +63,22 @@ export interface NoticeBlock {
   notice: 'decision' | 'issue' | 'action'
   word: string
   blocks: readonly Block[]
+  /** Of a decision: what its mark shows beside the sentence (docs/decisions/0204-the-decision-mark.md). */
+  mark?: DecisionParts
+}
+
+/** Stamp and ring of a decision. Formats without a picture of it have `word` instead. */
+export interface DecisionParts {
+  number: string | null
+  state: DecisionState
+  /** The state in the language of the reader. */
+  stateWord: string
+  /** Initials of the people who were there, as many as the ring has places; the last one may count the rest. */
+  ring: readonly string[]
+  /** Their names in a sentence; null where nobody is known. */
+  there: string | null
+  /** Whether the names stand nowhere else in the document, so that they are written below the sentence. */
+  naming: boolean
 }
 
 export type Block = Heading | Paragraph | List | FactsBlock | TableBlock | NoticeBlock

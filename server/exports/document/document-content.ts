@@ -1,5 +1,6 @@
 // Input of a document: a meeting or series as plain values, already filtered for its reader.
 import type { actionItemStates, MeetingState, meetingRoles, rsvps } from '../../../contract/codes.ts'
+import type { DecisionState } from '../../../contract/decisions/decision.ts'
 import type { ExportPart } from '../../../contract/formats.ts'
 import type { DescribedSchedule } from '../../rules/series/recurrence/describe.ts'
 import { portableText } from '../../rules/text/clean.ts'
@@ -24,8 +25,10 @@ export interface DocumentNote {
   description: StoredHtml
   /** `decision` and `issue` are always shown (docs/api/minutes-and-decisions.md#notes-and-tags); other tags only where requested. */
   tags: readonly PlainText[]
-  /** The number of a decision, `2026-014`; null for other notes. */
+  /** The number of a decision as it is displayed, `BOARD-2026-014`; null for other notes. */
   number: PlainText | null
+  /** The state of a decision; missing for other notes and in frozen records, where it is decided. */
+  state?: DecisionState
 }
 
 export interface DocumentActionItem {

@@ -8,6 +8,7 @@ export const BREAK = '\u200b'
 const ACROSS = 44
 const ACROSS_TABLE = 80
 const FEWEST = 8
+const IN_MARK = 26
 /** Headings have larger ones. */
 const IN_HEADING = [26, 36, 40, 44, 44, 44]
 /** Unreadably long words get fewer breaks, since each of them takes time. */
@@ -38,6 +39,10 @@ const lineWith = (line: Line, most: number): Line => ({
   runs: line.runs.map((run) => ({ ...run, text: withBreaks(run.text, most) })),
 })
 
+/** The sentence of a decision is larger, between stamp and ring. */
+const withBreaksInMark = (block: Block): Block =>
+  block.kind === 'paragraph' ? { ...block, line: lineWith(block.line, IN_MARK) } : withBreaksInLines(block)
+
 /** A block with marks in all of its lines. */
 export function withBreaksInLines(block: Block): Block {
   switch (block.kind) {
@@ -50,7 +55,7 @@ export function withBreaksInLines(block: Block): Block {
     case 'list':
       return { ...block, items: block.items.map((item) => item.map(withBreaksInLines)) }
     case 'notice':
-      return { ...block, blocks: block.blocks.map(withBreaksInLines) }
+      return { ...block, blocks: block.blocks.map(block.mark ? withBreaksInMark : withBreaksInLines) }
     case 'table': {
       const shares = block.columns.reduce((sum, { share }) => sum + share, 0)
       const most = block.columns.map(({ share }) => Math.max(FEWEST, Math.floor((ACROSS_TABLE * share) / shares)))

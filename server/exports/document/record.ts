@@ -4,7 +4,8 @@ import { attendanceOf } from '../../../contract/meetings/held.ts'
 import { fill } from '../../../words/fill.ts'
 import { itemHeading } from './agenda.ts'
 import { type PlannedAgendaItem, planOf } from './agenda-plan.ts'
-import type { Block, Line, NoticeBlock, TableBlock } from './block.ts'
+import type { Block, DecisionParts, Line, NoticeBlock, TableBlock } from './block.ts'
+import { decisionParts } from './decision-parts.ts'
 import type { DocumentActionItem, DocumentContent, DocumentNote, Parts } from './document-content.ts'
 import { section } from './front-matter.ts'
 import { blocksOf, flattened } from './html-blocks.ts'
@@ -95,10 +96,10 @@ export function minutesOf(content: DocumentContent, parts: Parts): Block[] {
     itemHeading(each),
     ...asideOf(each, content),
     ...blocksOf(each.item.description),
-    ...notesOf(each.item.notes, parts, words),
+    ...notesOf(each.item.notes, parts, content),
     ...(plan.length > 1 ? each.item.action_items.map((item) => actionOf(item, content, parts)) : []),
   ])
-  return [...section(words.record, items), ...section(words.otherNotes, notesOf(content.notes, parts, words))]
+  return [...section(words.record, items), ...section(words.otherNotes, notesOf(content.notes, parts, content))]
 }
 
 function asideOf({ item, seconds }: PlannedAgendaItem, content: DocumentContent): Block[] {
@@ -111,7 +112,7 @@ function asideOf({ item, seconds }: PlannedAgendaItem, content: DocumentContent)
 }
 
 /** Notes in their order: decisions and issues with a label, the others as list items. */
-function notesOf(notes: readonly DocumentNote[], parts: Parts, words: DocumentWords): Block[] {
+function notesOf(notes: readonly DocumentNote[], parts: Parts, content: DocumentContent): Block[] {
   const blocks: Block[] = []
   let points: Block[][] = []
   const endPoints = () => {
@@ -120,7 +121,7 @@ function notesOf(notes: readonly DocumentNote[], parts: Parts, words: DocumentWo
   }
   for (const note of notes) {
     const inner = [...blocksOf(note.description), ...tagsOf(note.tags, parts)]
-    const notice = noticeOf(note, words)
+    const notice = noticeOf(note, content)
     if (!inner.length) continue
     if (notice) {
       endPoints()
@@ -131,18 +132,32 @@ function notesOf(notes: readonly DocumentNote[], parts: Parts, words: DocumentWo
   return blocks
 }
 
-function noticeOf(
-  { tags, number }: DocumentNote,
-  words: DocumentWords,
-): Pick<NoticeBlock, 'kind' | 'notice' | 'word'> | undefined {
-  if (tags.includes('decision')) return { kind: 'notice', notice: 'decision', word: decisionWord(number, words) }
+function noticeOf(note: DocumentNote, content: DocumentContent): Omit<NoticeBlock, 'blocks'> | undefined {
+  const { tags } = note
+  const words = wordsFor(content)
+  if (tags.includes('decision'))
+    return { kind: 'notice', notice: 'decision', word: decisionWord(note, words), mark: markOf(note, content) }
   if (tags.includes('issue')) return { kind: 'notice', notice: 'issue', word: words.issue }
   return undefined
 }
 
-/** `Decision 2026-014` */
-const decisionWord = (number: string | null, { decision, decisionNumber }: DocumentWords): string =>
-  number === null ? decision : fill(decisionNumber as '{number}', { number })
+/** `Decision 2026-014`, `Decision 2026-014 (Replaced)` */
+export function decisionWord(
+  { number, state = 'decided' }: Pick<DocumentNote, 'number' | 'state'>,
+  { decision, decisionNumber, decisionStates }: DocumentWords,
+): string {
+  const named = number === null ? decision : fill(decisionNumber as '{number}', { number })
+  return state === 'decided' ? named : `${named} (${decisionStates[state]})`
+}
+
+/** The mark of a decision of a meeting, with those who were there. */
+export function markOf(
+  { number, state = 'decided' }: DocumentNote,
+  content: Pick<DocumentContent, 'state' | 'attendees' | 'locale'>,
+): DecisionParts {
+  const people = attendanceOf(content).present.map(({ name }) => name)
+  return decisionParts({ number, state, people }, content)
+}
 
 function tagsOf(tags: readonly string[], parts: Parts): Block[] {
   const others = tags.filter((tag) => tag !== 'decision' && tag !== 'issue')

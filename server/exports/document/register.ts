@@ -1,6 +1,7 @@
-// Makes the document of a register: the decisions of a room, year by year.
+// Makes the document of a register: the decisions of a room, for instance, year by year.
 import { fill } from '../../../words/fill.ts'
 import type { Block, Document, NoticeBlock } from './block.ts'
+import { decisionParts } from './decision-parts.ts'
 import { lettersOf } from './direction.ts'
 import { type PlainText, type StoredHtml, type UnixSeconds, withoutInvalidXml } from './document-content.ts'
 import { blocksOf } from './html-blocks.ts'
@@ -9,10 +10,14 @@ import { type DocumentWords, shortDate, spanOf, type TextReader, wordsFor } from
 
 export interface RegisterEntry {
   number: PlainText
+  /** Names of those who were there. */
+  people: readonly PlainText[]
   description: StoredHtml
   state: 'proposed' | 'decided' | 'replaced' | 'withdrawn'
   decided_ts: UnixSeconds
   owner: PlainText | null
+  /** The room, in a register of several. */
+  room: PlainText | null
   meeting: PlainText | null
   agenda_item: PlainText | null
   replaces: PlainText | null
@@ -20,9 +25,10 @@ export interface RegisterEntry {
   review_ts: UnixSeconds | null
 }
 
-/** The decisions of a room, as plain values. */
+/** Some decisions, as plain values. */
 export interface Register {
-  room: PlainText
+  /** The room, series or organization; null for all rooms of the reader. */
+  place: PlainText | null
   entries: readonly RegisterEntry[]
   /** The reader's time zone, a name of the tz database. */
   timezone: string
@@ -34,8 +40,9 @@ export interface Register {
 /** The document: a heading for each year, the latest first, and the decisions of it in the order in which they came. */
 export function registerDocument(given: Register): Document {
   const register = withoutInvalidXml(given)
-  const { room, entries, now } = register
+  const { entries, now } = register
   const words = wordsFor(register)
+  const place = register.place ?? words.decisions
   const years = Map.groupBy(entries, ({ decided_ts }) => new Date(decided_ts * 1000).getUTCFullYear())
   const body = [...years].flatMap(([year, ofYear]): Block[] => [
     heading(2, ownLine(String(year))),
@@ -44,15 +51,15 @@ export function registerDocument(given: Register): Document {
   const letters = lettersOf(entries.map(({ description }) => description.replaceAll(/<[^<>]*>/g, '')).join('\n'))
   return {
     title: words.decisions,
-    place: room,
-    organization: room,
+    place,
+    organization: place,
     genre: words.decisions,
     locale: register.locale,
     dir: letters.rtl > letters.ltr ? 'rtl' : 'ltr',
     now,
     blocks: [
       heading(1, ownLine(words.decisions)),
-      paragraph(textLine(room), 'aside'),
+      ...(register.place === null ? [] : [paragraph(textLine(place), 'aside')]),
       ...(body.length ? body : [paragraph(ownLine(words.noDecisions))]),
       paragraph(ownLine(fill(words.asOf as '{when}', { when: spanOf(now, null, register) })), 'colophon'),
     ],
@@ -67,10 +74,11 @@ function stateOn(state: RegisterEntry['state'], day: string, words: DocumentWord
 }
 
 function entryBlock(entry: RegisterEntry, reader: TextReader): NoticeBlock {
-  const { decided_ts, owner, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
+  const { decided_ts, owner, room, meeting, agenda_item, replaces, replaced_by, review_ts } = entry
   const texts = wordsFor(reader)
   const words = [
     ...stateOn(entry.state, shortDate(decided_ts, reader), texts),
+    room && withDirectionMarks(room),
     meeting && withDirectionMarks(meeting),
     agenda_item && withDirectionMarks(agenda_item),
     owner && fill(texts.owner as '{name}', { name: withDirectionMarks(owner) }),
@@ -80,5 +88,11 @@ function entryBlock(entry: RegisterEntry, reader: TextReader): NoticeBlock {
   ]
   const aside = paragraph(ownLine(words.filter(Boolean).join(' · ')), 'aside')
   const blocks = [...blocksOf(entry.description), aside].map((block) => withDirection(block, null))
-  return { kind: 'notice', notice: 'decision', word: entry.number, blocks }
+  return {
+    kind: 'notice',
+    notice: 'decision',
+    word: entry.number,
+    blocks,
+    mark: decisionParts({ ...entry, naming: true }, reader),
+  }
 }

@@ -17,7 +17,17 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import type { Block, Direction, FactsBlock, Line, List, NoticeBlock, Run, TableBlock } from '../document/block.ts'
+import type {
+  Block,
+  DecisionParts,
+  Direction,
+  FactsBlock,
+  Line,
+  List,
+  NoticeBlock,
+  Run,
+  TableBlock,
+} from '../document/block.ts'
 import { ownLine } from '../document/lines.ts'
 import { HAIR, LINK, MUTED, NOTICES, WARNING } from './docx-colours.ts'
 
@@ -25,6 +35,9 @@ type Written = Paragraph | Table
 type Looks = Omit<IParagraphOptions, 'text' | 'children'>
 
 const MEASURE = 9186
+/** The width of a stamp. */
+const STAMP = 2100
+const SERIF = 'Georgia'
 const LEVELS = [1, 2, 3, 4, 5, 6].map((level) => HeadingLevel[`HEADING_${level}` as 'HEADING_1'])
 const TONES: Readonly<Record<string, IRunOptions>> = {
   aside: { color: MUTED, size: 19, sizeComplexScript: 19 },
@@ -71,7 +84,8 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
     )
 
   /** A paragraph with a label, a coloured background and a border. */
-  const notice = ({ notice: name, word, blocks: inner }: NoticeBlock): Written[] => {
+  const notice = ({ notice: name, word, mark, blocks: inner }: NoticeBlock): Written[] => {
+    if (mark) return decision(mark, inner)
     const { line, fill } = NOTICES[name]
     const ground = { shading: { type: ShadingType.CLEAR, color: 'auto', fill } }
     const bar = { style: BorderStyle.SINGLE, size: 24, color: line }
@@ -87,6 +101,37 @@ export function wordBlocks(blocks: readonly Block[], side: Direction): Written[]
       ),
     ]
     return [grid([1500, MEASURE - 1500], side, [new TableRow({ cantSplit: true, children: cells })], 140), spacer(60)]
+  }
+
+  /** The stamp in a bordered cell, and the sentence beside it, with those who were there below. */
+  const decision = (mark: DecisionParts, inner: readonly Block[]): Written[] => {
+    const { line } = NOTICES.decision
+    const [first, ...rest] = inner
+    const isStruck = mark.state === 'replaced' || mark.state === 'withdrawn'
+    const color = mark.state === 'decided' ? line : MUTED
+    const style = mark.state === 'decided' ? BorderStyle.DOUBLE : isStruck ? BorderStyle.SINGLE : BorderStyle.DASHED
+    const border = { style, size: 6, color }
+    const centered: Looks = { spacing: { before: 20, after: 20 }, alignment: AlignmentType.CENTER }
+    const said = (text: string, runs: IRunOptions) =>
+      new Paragraph({ ...centered, children: [new TextRun({ text, color, ...runs })] })
+    const stamp = [
+      ...(mark.number === null ? [] : [said(mark.number, { bold: true, size: 19, strike: isStruck })]),
+      said(mark.stateWord, { size: 17 }),
+    ]
+    const large: IRunOptions = { size: 27, sizeComplexScript: 27, font: SERIF }
+    const sentence = first?.kind === 'paragraph' ? [paragraph(first.line, {}, large)] : first ? written(first) : []
+    const there = mark.there === null || !mark.naming ? [] : [paragraph(ownLine(mark.there), {}, TONES['aside'])]
+    const cells = [
+      cell(stamp, STAMP, {
+        borders: { top: border, right: border, bottom: border, left: border },
+        verticalAlign: 'center',
+      }),
+      cell([...sentence, ...rest.flatMap((block) => written(block)), ...there], MEASURE - STAMP),
+    ]
+    return [
+      grid([STAMP, MEASURE - STAMP], side, [new TableRow({ cantSplit: true, children: cells })], 140),
+      spacer(120),
+    ]
   }
 
   const paragraph = (line: Line, looks: Looks = {}, style: IRunOptions = {}): Paragraph => {

@@ -7,7 +7,7 @@ export const HAIR = 'D3DBE3'
 export const LINK = '1B5E94'
 export const WARNING = '9A2B12'
 export const NOTICES = {
-  decision: { line: '2C7A4B', fill: 'EFF7F2' },
+  decision: { line: '5A3D8F', fill: 'F0EBF8' },
   issue: { line: 'B7791F', fill: 'FDF7EA' },
   action: { line: '1B5E94', fill: 'EFF5FA' },
 } as const

@@ -24,7 +24,10 @@ export function epubOf(document: Document): Promise<Buffer> {
       'META-INF/container.xml': container,
       'OEBPS/package.opf': packageOf(document, at),
       'OEBPS/nav.xhtml': xhtml(document, nav(document)),
-      'OEBPS/text.xhtml': xhtml(document, htmlOf(document.blocks, { dir: document.dir, anchors: true, xml: true })),
+      'OEBPS/text.xhtml': xhtml(
+        document,
+        htmlOf(document.blocks, { dir: document.dir, anchors: true, xml: true, marks: 'inline' }),
+      ),
       'OEBPS/style.css': style,
     }).map(([name, text]) => ({ name, from: Buffer.from(text) })),
   ]

@@ -21,7 +21,7 @@ export function htmlPageOf({ title, genre, place, locale, dir, blocks }: Documen
 </head>
 <body>
 <main>
-${htmlOf(blocks, { dir, anchors: true })}
+${htmlOf(blocks, { dir, anchors: true, marks: 'placed' })}
 </main>
 </body>
 </html>

@@ -22,8 +22,24 @@ tr { break-inside: avoid; page-break-inside: avoid; }
 .aside { color: #55636f; font-size: 0.92em; }
 .colophon { color: #55636f; font-size: 0.85em; margin-top: 2.5em; padding-top: 0.6em; border-top: 1px solid #d9e0e7; }
 .status { font-weight: bold; color: #9a2b12; }
-.decision, .issue, .action { margin: 0.8em 0; padding: 0.4em 0.9em; border-inline-start: 4px solid; break-inside: avoid; page-break-inside: avoid; }
-.decision { border-color: #2c7a4b; background: #eef7f1; }
+.issue, .action { margin: 0.8em 0; padding: 0.4em 0.9em; border-inline-start: 4px solid; break-inside: avoid; page-break-inside: avoid; }
+table.decision { width: 100%; margin: 1.1em 0; font-size: 1em; break-inside: avoid; page-break-inside: avoid; }
+.decision td { padding: 0; border: 0; }
+.decision .stamp-cell { width: 11.5em; padding-inline-end: 1.2em; }
+.decision .ring-cell { width: 5em; padding-inline-start: 1em; }
+.stamp { display: inline-block; margin: 0.3em; padding: 0.25em 0.7em 0.3em; border: 2px solid #5a3d8f; border-radius: 0.4em; outline: 1px solid #5a3d8f; outline-offset: 2px; color: #5a3d8f; text-align: center; line-height: 1.3; transform: rotate(-1.5deg); }
+.stamp .number { white-space: nowrap; }
+.stamp .state { font-size: 0.85em; }
+.decision .sentence > p:first-child { margin: 0; font-size: 1.3em; line-height: 1.4; font-family: "Source Serif 4", Georgia, "Noto Serif", serif; }
+.ring { position: relative; width: 5em; height: 5em; color: #5a3d8f; }
+.ring::before { content: ""; position: absolute; inset: 0.65em; border: 1.5px solid; border-radius: 50%; opacity: 0.55; }
+.ring .sign { position: absolute; inset: 0; line-height: 5rem; line-height: calc(5em / 1.4); font-size: 1.4em; font-weight: bold; text-align: center; }
+.disc { position: absolute; width: 1.4em; height: 1.4em; border-radius: 50%; background: #e6dff4; color: #1c2430; text-align: center; }
+.disc span { display: block; font-size: 0.56em; font-weight: bold; line-height: 2.5em; }
+.decision:is(.replaced, .withdrawn, .proposed) :is(.stamp, .ring) { border-style: dashed; border-width: 1px; outline: 0; border-color: #55636f; color: #55636f; }
+.decision:is(.replaced, .withdrawn) .stamp { border-style: solid; }
+.decision:is(.replaced, .withdrawn) .number { text-decoration: line-through; }
+.decision:is(.replaced, .withdrawn, .proposed) .ring { border: 0; }
 .issue { border-color: #b7791f; background: #fdf6e7; }
 .action { border-color: #1b5e94; background: #eef4fa; }
 .word { margin: 0; font-size: 0.85em; color: #4a5a6a; }
@@ -34,5 +50,6 @@ export const pageStyle = `${style}
 body { max-width: 46em; margin: 2.5em auto; padding: 0 1.2em; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3em 1.4em; }
 dt { margin-top: 0; }
+@media (max-width: 40em) { .decision, .decision tbody, .decision tr, .decision td { display: block; width: auto; } .decision .ring-cell { padding: 0.5em 0 0; } }
 @media print { body { margin: 0; max-width: none; } a { color: inherit; } }
 `

@@ -2,6 +2,7 @@
 import { escapeHtml } from '../../rules/text/escape-html.ts'
 import type { Block, Direction, Line, List, Run, TableBlock } from '../document/block.ts'
 import { BREAK, withBreaks } from '../document/long-words.ts'
+import { inlineMarkHtml, markHtml } from './html-mark.ts'
 
 export interface Markup {
   /** The side on which the whole begins. */
@@ -10,7 +11,14 @@ export interface Markup {
   anchors?: boolean
   /** The attribute for a language: `lang`, and in XML `xml:lang` too. */
   xml?: boolean
+  /**
+   * How decisions are shown: with the styles of a page, or with styles on the elements, for programs that place nothing on a circle.
+   * Without either, in words, since the markup becomes part of somebody else's page.
+   */
+  marks?: 'placed' | 'inline'
 }
+
+const MARKS = { placed: markHtml, inline: inlineMarkHtml } as const
 
 /** Blocks as HTML. */
 export function htmlOf(blocks: readonly Block[], markup: Markup): string {
@@ -35,6 +43,7 @@ export function htmlOf(blocks: readonly Block[], markup: Markup): string {
       case 'table':
         return tableHtml(block)
       case 'notice': {
+        if (block.mark && markup.marks) return MARKS[markup.marks](block.mark, inner(block.blocks))
         const word = `<p class="word"><strong>${block.word}</strong></p>`
         return `<div class="${block.notice}">\n${word}\n${inner(block.blocks)}\n</div>`
       }

@@ -1,6 +1,7 @@
 // Worker thread that writes spreadsheets: it collects rows, and sends the bytes of complete files.
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
+import { csvBytes } from './csv.ts'
 import { type CellValue, type SheetHead, sheetBytes } from './sheet.ts'
 
 export type SheetRequest =
@@ -29,7 +30,8 @@ parentPort!.on('message', async (order: SheetRequest) => {
 
 async function write(id: number, head: SheetHead, rows: readonly (readonly CellValue[])[]): Promise<void> {
   try {
-    const bytes = new Uint8Array(await sheetBytes(head, rows))
+    const written = head.format === 'csv' ? csvBytes(head, rows) : await sheetBytes(head, rows)
+    const bytes = new Uint8Array(written)
     parentPort!.postMessage({ id, bytes } satisfies SheetResult, [bytes.buffer])
   } catch (error) {
     parentPort!.postMessage({ id, failed: String((error as Error).stack ?? error) } satisfies SheetResult)

@@ -12,8 +12,14 @@ export interface Column {
   kind: ColumnKind
 }
 
+/** The files that a sheet can be written as. */
+export type SheetFormat = 'xlsx' | 'csv'
+
 /** A sheet without its rows. */
 export interface SheetHead {
+  /** An .xlsx workbook where nothing else is said. */
+  format?: SheetFormat
+
   /** The name of the sheet within the file. */
   title: string
   columns: readonly Column[]

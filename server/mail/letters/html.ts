@@ -24,8 +24,8 @@ const STYLE = `
   .document li { margin: 0 0 6px; }
   .document li p { margin: 0 0 2px; }
   .document .aside { color: #555c62; font-size: 14px; }
-  .document .decision, .document .issue, .document .action { margin: 0 0 12px; padding: 0 0 0 14px; border-left: 3px solid #5a3d8f; }
-  .document .issue { border-color: #a3271f; }
+  .document .decision { margin: 0 0 20px; }
+  .document .issue, .document .action { margin: 0 0 12px; padding: 0 0 0 14px; border-left: 3px solid #a3271f; }
   .document .action { border-color: #7d5200; }
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -35,7 +35,8 @@ const STYLE = `
     .paper a.other { background: #131618 !important; border-color: #7d8585 !important; color: #eae7e0 !important; }
     .paper .soft, .paper .aside { color: #aab0b1 !important; }
     .paper .foot { color: #aab0b1 !important; border-color: #3a4145 !important; }
-    .paper .decision { border-color: #c4b2f2 !important; }
+    .paper .stamp { border-color: #aab0b1 !important; color: #aab0b1 !important; }
+    .paper .decided .stamp { border-color: #c4b2f2 !important; color: #c4b2f2 !important; }
     .paper .issue { border-color: #f4a59c !important; }
     .paper .action { border-color: #ecbb62 !important; }
   }`
@@ -101,7 +102,7 @@ function shown(part: LetterPart, style: (value: string) => string): string {
   if (part.kind === 'quote')
     return `<blockquote ${style(QUOTE)}>${escapeHtml(part.text).replaceAll('\n', '<br>\n')}</blockquote>`
   if (part.kind === 'blocks')
-    return `<div class="document" style="margin:0 0 20px">\n${htmlOf(part.blocks, { dir: 'ltr' })}\n</div>`
+    return `<div class="document" style="margin:0 0 20px">\n${htmlOf(part.blocks, { dir: 'ltr', marks: 'inline' })}\n</div>`
   const href = escapeHtml(part.href)
   if (part.quiet)
     return `<p style="margin:24px 0 16px"><a href="${href}" style="color:#1b6455;overflow-wrap:anywhere">${escapeHtml(part.text)}</a></p>`

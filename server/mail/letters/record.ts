@@ -9,7 +9,15 @@ import type {
 } from '../../exports/document/document-content.ts'
 import { blocksOf } from '../../exports/document/html-blocks.ts'
 import { heading, listBlock, ownLine, paragraph, textLine } from '../../exports/document/lines.ts'
-import { actionItemsIn, attendanceIn, decisionsIn, issuesIn } from '../../exports/document/record.ts'
+import {
+  actionItemsIn,
+  attendanceIn,
+  decisionsIn,
+  decisionWord,
+  issuesIn,
+  markOf,
+} from '../../exports/document/record.ts'
+import { wordsFor } from '../../exports/document/words.ts'
 import { dayOf } from './clock.ts'
 import type { LetterContext } from './letter-context.ts'
 
@@ -23,7 +31,10 @@ export function recordBlocks(content: DocumentContent, context: LetterContext): 
   const named = (people: typeof present): Block[] =>
     people.length ? [paragraph(textLine(people.map(({ name }) => name).join(', ')))] : []
   return [
-    ...section(texts.decisions, points(decisionsIn(content))),
+    ...section(
+      texts.decisions,
+      decisionsIn(content).map(({ what }) => decisionBlock(what, content)),
+    ),
     ...section(texts.issues, points(issuesIn(content))),
     ...section(texts.actions, items.length ? [listBlock(items)] : []),
     ...section(texts.present, named(present)),
@@ -32,6 +43,12 @@ export function recordBlocks(content: DocumentContent, context: LetterContext): 
     ...section(texts.notes, minutes(content, context)),
   ]
 }
+
+/** The mark of a decision: its place in the notes names its number only. */
+const decisionBlock = (note: DocumentNote, content: DocumentContent): NoticeBlock => ({
+  ...{ kind: 'notice', notice: 'decision', word: decisionWord(note, wordsFor(content)) },
+  ...{ blocks: blocksOf(note.description), mark: markOf(note, content) },
+})
 
 const section = (title: string, blocks: readonly Block[]): Block[] =>
   blocks.length ? [heading(2, ownLine(title)), ...blocks] : []

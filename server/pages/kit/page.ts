@@ -8,6 +8,7 @@ import { sessionToken } from '../../identity/index.ts'
 import { connectingScriptOf } from './connecting-script.ts'
 import { type AccountPart, accountNavigation, pageHeader } from './frame.ts'
 import { type Html, html } from './html.ts'
+import { linkPreview } from './link-preview.ts'
 import { type PageReader, pageReaderOf } from './reader.ts'
 import type { OwnRoom } from './shell/own-places.ts'
 import { shell } from './shell/shell.ts'
@@ -115,7 +116,7 @@ ${opening}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${scheme}
-${visitor && html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n`}<title>${called} · Folkmoot</title>
+${visitor ? html`<meta name="csrf-token" content="${sessionToken(site, visitor)}">\n` : linkPreview(reader)}<title>${called} · Folkmoot</title>
 <link rel="stylesheet" href="${root}${STYLE_PATH}">
 ${fontPreloads(root)}<link rel="icon" href="${root}${ICON_PATH}" type="image/svg+xml">
 <link rel="manifest" href="${root}${MANIFEST_PATH}">

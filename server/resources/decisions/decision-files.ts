@@ -1,31 +1,39 @@
-// Registers of decisions as files: a spreadsheet, or a document of a room's decisions by year.
+// Registers of decisions as files: a spreadsheet, or a document by year.
+import type { Kysely } from 'kysely'
 import { decision, type RegisterFormat, registerFormats } from '../../../contract/decisions/decision.ts'
 import { localeOf } from '../../../words/languages.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Register, RegisterEntry } from '../../exports/document/register.ts'
 import { refuse } from '../../problem.ts'
 import { convertOrRefuse } from '../documents/export.ts'
 import type { Row } from '../serving/embed-context.ts'
 import type { ListFile } from '../serving/file.ts'
-import { sheetOf } from '../serving/sheet.ts'
+import { type SheetOf, sheetOf } from '../serving/sheet.ts'
+import { presentIn } from './decision-embeds.ts'
 
 type HolderParams = { room_id?: number; organization_id?: number; meeting_series_id?: number }
 
-/** Any list of decisions as a spreadsheet. */
-export const registerSheet: ListFile = sheetOf(decision, {
+/** The name of the place whose register it is; undefined for that of all rooms. */
+async function placeOf(
+  db: Kysely<DB>,
+  { room_id, organization_id, meeting_series_id }: HolderParams,
+): Promise<{ name: string } | undefined> {
+  if (room_id !== undefined)
+    return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
+  if (organization_id !== undefined)
+    return db
+      .selectFrom('organization')
+      .select('name')
+      .where('organization_id', '=', organization_id)
+      .executeTakeFirst()
+  if (meeting_series_id === undefined) return undefined
+  const series = db.selectFrom('meeting_series').select('name').where('meeting_series_id', '=', meeting_series_id)
+  return series.executeTakeFirst()
+}
+
+const columns: SheetOf<typeof decision> = {
   title: 'Decisions',
-  holder: async (db, { room_id, organization_id, meeting_series_id }: HolderParams) => {
-    if (room_id !== undefined)
-      return db.selectFrom('room').select('name').where('room_id', '=', room_id).executeTakeFirst()
-    if (organization_id !== undefined)
-      return db
-        .selectFrom('organization')
-        .select('name')
-        .where('organization_id', '=', organization_id)
-        .executeTakeFirst()
-    if (meeting_series_id === undefined) return undefined
-    const series = db.selectFrom('meeting_series').select('name').where('meeting_series_id', '=', meeting_series_id)
-    return series.executeTakeFirst()
-  },
+  holder: placeOf,
   titles: {
     display_number: 'Number',
     description: 'Decision',
@@ -47,7 +55,7 @@ export const registerSheet: ListFile = sheetOf(decision, {
   },
   aside: ['number'],
   days: ['review_ts'],
-})
+}
 
 /** The most decisions and characters of a document; a spreadsheet holds more. */
 const MOST_ENTRIES = 5_000
@@ -55,9 +63,10 @@ const MOST_CHARACTERS = 5_000_000
 
 const TOO_LONG = 'The register is too long for a document. Request a single year, or use format=xlsx.'
 
-/** The register of a room, in every format. */
+/** Any list of decisions, in every format. */
 export const registerFiles = {
-  xlsx: registerSheet,
+  xlsx: sheetOf(decision, columns),
+  csv: sheetOf(decision, columns, 'csv'),
   ...(Object.fromEntries(registerFormats.map((format) => [format, documentFile(format)])) as Record<
     RegisterFormat,
     ListFile
@@ -69,42 +78,56 @@ function documentFile(format: RegisterFormat): ListFile {
     if (fields)
       throw refuse('fields', 'conflicting_fields', 'cannot be combined with format: a document has no fields.')
     if (total > MOST_ENTRIES) throw refuse('format', 'invalid_value', TOO_LONG)
-    const { room_id } = call.params as { room_id: number }
-    const rooms = context.db.selectFrom('room').select('name').where('room_id', '=', room_id)
-    const room = (await rooms.executeTakeFirst())?.name ?? ''
+    const params = call.params as HolderParams
+    const place = (await placeOf(context.db, params))?.name ?? null
     const bytes = async () => {
       const entries: RegisterEntry[] = []
       let characters = 0
-      for await (const rows of slices())
+      for await (const rows of slices()) {
+        const people = await presentAt(context.db, rows)
         for (const row of rows) {
-          entries.push(entryOf(row))
+          entries.push(entryOf(row, people, params.room_id === undefined))
           characters += (row['description'] as string).length
           if (characters > MOST_CHARACTERS) throw refuse('format', 'invalid_value', TOO_LONG)
         }
+      }
       const register: Register = {
-        ...{ room, entries, now: context.now },
+        ...{ place, entries, now: context.now },
         ...{ timezone: context.timezone, locale: localeOf(context.tag) },
       }
       return convertOrRefuse(call, { format, register }, gone)
     }
-    return { name: `Decisions - ${room}`, bytes }
+    return { name: place === null ? 'Decisions' : `Decisions - ${place}`, bytes }
   }
+}
+
+type People = ReadonlyMap<number, readonly { display: string }[]>
+
+/** Who was present at the meetings of some decisions. */
+async function presentAt(db: Kysely<DB>, rows: readonly Row[]): Promise<People> {
+  const meetings = [...new Set(rows.flatMap((row) => (row['meeting_id'] as { value: number } | null)?.value ?? []))]
+  return meetings.length ? presentIn(db, meetings) : new Map()
 }
 
 type Tuple = { display: string } | null
 const display = (row: Row, name: string): string | null => (row[name] as Tuple)?.display ?? null
 const seconds = (row: Row, name: string): number | null => (row[name] as { value: number } | null)?.value ?? null
 
-/** An entry of a formatted row. */
-const entryOf = (row: Row): RegisterEntry => ({
-  number: row['display_number'] as string,
-  description: row['description'] as string,
-  state: row['state'] as RegisterEntry['state'],
-  decided_ts: seconds(row, 'decided_ts')!,
-  owner: display(row, 'owner_id'),
-  meeting: display(row, 'meeting_id'),
-  agenda_item: display(row, 'agenda_item_id'),
-  replaces: display(row, 'replaces_id'),
-  replaced_by: display(row, 'replaced_by_id'),
-  review_ts: seconds(row, 'review_ts'),
-})
+/** An entry of a formatted row. Among those of other rooms, it names its own. */
+function entryOf(row: Row, people: People, amongRooms: boolean): RegisterEntry {
+  const meeting = (row['meeting_id'] as { value: number } | null)?.value ?? 0
+  return {
+    number: row['display_number'] as string,
+    people: (people.get(meeting) ?? []).map(({ display: name }) => name),
+    room: amongRooms ? display(row, 'room_id') : null,
+    description: row['description'] as string,
+    state: row['state'] as RegisterEntry['state'],
+    decided_ts: seconds(row, 'decided_ts')!,
+    owner: display(row, 'owner_id'),
+    meeting: display(row, 'meeting_id'),
+    agenda_item: display(row, 'agenda_item_id'),
+    replaces: display(row, 'replaces_id'),
+    replaced_by: display(row, 'replaced_by_id'),
+    review_ts: seconds(row, 'review_ts'),
+  }
+}

@@ -19,7 +19,7 @@ import { cleanDescription } from '../serving/embeds.ts'
 import { type ListQueryOf, shapedBy } from '../serving/list-query.ts'
 import { bindResource, type CompleteRows } from '../serving/serve.ts'
 import { actionItemsOf, attendeesOf, presentOf } from './decision-embeds.ts'
-import { registerFiles, registerSheet } from './decision-files.ts'
+import { registerFiles } from './decision-files.ts'
 
 /** The decision that replaces this one. */
 const replacing = sql<number | null>`(select replacing.decision_id from decision as replacing
@@ -142,7 +142,7 @@ export const decisions = bindResource(decision, {
       may: must.anyone,
       rows: shapedBy(SHAPES, (query: Rows, { sent }: All) => filtered(query, sent)),
       dependsOn,
-      files: { xlsx: registerSheet },
+      files: registerFiles,
     },
     inRoom: {
       may: must.room(VISIT),
@@ -159,7 +159,7 @@ export const decisions = bindResource(decision, {
         ),
       ),
       dependsOn,
-      files: { xlsx: registerSheet },
+      files: registerFiles,
     },
     inSeries: {
       may: historyOfSeries,
@@ -171,7 +171,7 @@ export const decisions = bindResource(decision, {
             .where(isOfHistory('meeting.meeting_series_id', params.meeting_series_id)),
         ),
       ),
-      files: { xlsx: registerSheet },
+      files: registerFiles,
     },
     one: {},
     change: { may: decisionWriting, run: changeDecision },

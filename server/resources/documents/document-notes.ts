@@ -1,6 +1,8 @@
 // Notes and action items of meetings for documents, with their tags, oldest first.
 import { type Kysely, sql } from 'kysely'
+import type { DecisionState } from '../../../contract/decisions/decision.ts'
 import { idsParameter, inIdsParameter } from '../../db/dialects/dialect.ts'
+import { displayNumber } from '../../db/queries/display-number.ts'
 import type { ParametersOf } from '../../db/queries/parameter.ts'
 import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
@@ -27,7 +29,9 @@ const noteRows = prepared((db, at: ParametersOf<{ ids: unknown }>) =>
   db
     .selectFrom('note')
     .leftJoin('decision', 'decision.decision_id', 'note.note_id')
-    .select(['note_id as id', 'note.meeting_id', 'agenda_item_id', 'description', 'decision.number'])
+    .leftJoin('room', 'room.room_id', 'decision.room_id')
+    .select(['note_id as id', 'note.meeting_id', 'agenda_item_id', 'note.description', 'decision.state'])
+    .select(displayNumber.as('number'))
     .where(inIdsParameter(db, sql.ref('note.meeting_id'), at.ids))
     .orderBy('note.create_ts')
     .orderBy('note_id'),
@@ -66,7 +70,10 @@ export async function notesAndActionItemsOf(db: Kysely<DB>, ids: readonly number
   const tagsOfNotes = byId(await noteTags(db, slots))
   const notes = (await noteRows(db, slots)).map((row) => ({
     location: row,
-    value: { description: row.description, tags: tagsOfNotes.get(row.id) ?? [], number: row.number },
+    value: {
+      ...{ description: row.description, tags: tagsOfNotes.get(row.id) ?? [], number: row.number },
+      ...(row.state && { state: row.state as DecisionState }),
+    },
   }))
   const tagsOfItems = byId(await actionItemTags(db, slots))
   const items = (await actionItemRows(db, slots)).map((row) => ({

@@ -2,7 +2,12 @@
 import { type Kysely, sql } from 'kysely'
 import { signatureCount, signatureEntries } from '../../actions/minutes/signature-entries.ts'
 import type { DB } from '../../db/tables.ts'
-import { type Parts, withoutInvalidXml } from '../../exports/document/document-content.ts'
+import {
+  type DocumentAgendaItem,
+  type DocumentNote,
+  type Parts,
+  withoutInvalidXml,
+} from '../../exports/document/document-content.ts'
 import type { ApprovedRecord, FrozenFile, FrozenRecord } from '../../exports/document/frozen-record.ts'
 import { mustExist } from '../../problem.ts'
 import { documentContentsOf } from '../documents/document-contents.ts'
@@ -26,8 +31,19 @@ export async function recordOfMeeting(db: Kysely<DB>, meeting_id: number): Promi
   const { timezone, schedule_timezone, locale, now, ...content } = ofReader
   const { meeting_series_id, room_id } = row
   const files = await filesOf(db, meeting_id)
-  return withoutInvalidXml({ ...content, version: 2 as const, meeting_id, meeting_series_id, room_id, files })
+  const ofMeeting = { version: 2 as const, meeting_id, meeting_series_id, room_id, files }
+  const texts = { agenda: content.agenda.map(withoutStatesBelow), notes: content.notes.map(withoutState) }
+  return withoutInvalidXml({ ...content, ...texts, ...ofMeeting })
 }
+
+/** The state of a decision changes later, by other meetings: it is no part of what was said in this one. */
+const withoutState = ({ state: _, ...note }: DocumentNote): DocumentNote => note
+
+const withoutStatesBelow = (item: DocumentAgendaItem): DocumentAgendaItem => ({
+  ...item,
+  notes: item.notes.map(withoutState),
+  items: item.items.map(withoutStatesBelow),
+})
 
 const filesOf = (db: Kysely<DB>, meeting_id: number): Promise<FrozenFile[]> =>
   db

@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/field.ts'
 import type { Resource } from '../../../contract/resource.ts'
 import { localeOf } from '../../../words/languages.ts'
 import type { DB } from '../../db/tables.ts'
-import type { CellValue, Column, ColumnKind } from '../../exports/sheets/sheet.ts'
+import type { CellValue, Column, ColumnKind, SheetFormat } from '../../exports/sheets/sheet.ts'
 import { mustFitSheet, writeSheet } from '../../exports/sheets/sheet-writer.ts'
 import type { Row } from './embed-context.ts'
 import type { ListFile } from './file.ts'
@@ -35,6 +35,7 @@ const KINDS: Partial<Record<Field['kind'], ColumnKind>> = {
 export function sheetOf<const R extends Resource>(
   contract: R,
   { title, holder, titles, ...more }: SheetOf<R>,
+  format: SheetFormat = 'xlsx',
 ): ListFile {
   const aside: readonly string[] = more.aside ?? []
   const days: readonly string[] = more.days ?? []
@@ -54,7 +55,7 @@ export function sheetOf<const R extends Resource>(
     }
     const sheetTitle = roleOf(contract, call.as) ?? title
     const reader = { timezone: context.timezone, locale: localeOf(context.tag) }
-    const head = { title: sheetTitle, columns: names.map(columnOf), ...reader }
+    const head = { format, title: sheetTitle, columns: names.map(columnOf), ...reader }
     return { name: where ? `${sheetTitle} - ${where.name}` : sheetTitle, bytes: () => writeSheet(head, cells(), gone) }
   }
 }

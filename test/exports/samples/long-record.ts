@@ -6,7 +6,7 @@ import { finance } from '../../../server/demo/rooms/finance.ts'
 import { pier } from '../../../server/demo/rooms/pier.ts'
 import { product } from '../../../server/demo/rooms/product.ts'
 import type { RoomScript } from '../../../server/demo/script.ts'
-import type { DocumentAgendaItem } from '../../../server/exports/document/document-content.ts'
+import type { DocumentAgendaItem, DocumentNote } from '../../../server/exports/document/document-content.ts'
 import { content, DAY, item, NOW, named, note, person, task } from './content.ts'
 
 const start = NOW - 3 * DAY
@@ -21,6 +21,13 @@ const chapters: [title: string, room: RoomScript, led: string][] = [
 ]
 
 let turn = start + HALF_HOUR
+
+let decisions = 0
+/** A decision of the board; an early one was replaced meanwhile. */
+const decided = (html: string): DocumentNote => {
+  const number = `BOARD-2026-${String(++decisions).padStart(3, '0')}`
+  return { ...note(html, 'decision'), number, state: decisions === 2 ? 'replaced' : 'decided' }
+}
 
 const agenda = chapters.map(([title, room, led]): DocumentAgendaItem => {
   const topics = room.programs
@@ -38,7 +45,9 @@ function topic({ topic: title, description, outcomes, notes, tasks }: MinutesEnt
     start_ts: begun,
     end_ts: turn - 120,
     description: `<p>${description ?? ''} ${outcomes ? `<em>Expected outcome: ${outcomes}</em>` : ''}</p>`,
-    notes: notes.map(({ description: html, tag }) => (tag ? note(html, tag) : note(html))),
+    notes: notes.map(({ description: html, tag }) =>
+      tag === 'decision' ? decided(html) : tag ? note(html, tag) : note(html),
+    ),
     action_items: tasks.map(({ description: words, assignee, due }, place) =>
       task(`<p>${words}</p>`, {
         assignee: assignee ? named(assignee) : null,

@@ -46,7 +46,7 @@ describe('minutes', () => {
     await start.waitFor({ state: 'detached' })
     const head = page.locator('.opening')
     await head.getByText('Present: Ada Thornbury.').waitFor()
-    assert.deepEqual(await head.locator('.when .mark').allInnerTexts(), ['Ended'])
+    assert.deepEqual(await head.locator('.when .mark').allInnerTexts(), ['Draft minutes'])
     assert.equal(await page.getByText('Will you attend?').count(), 0)
     await page.getByRole('heading', { level: 2, name: 'Railings' }).waitFor()
     assert.equal(await page.getByText('not discussed').count(), 0)

@@ -28,6 +28,7 @@ import './record.css'
 import { focusAtEnd } from '../../kit/focus/focus-at-end.ts'
 import { Heading } from '../../kit/page/heading.tsx'
 import { Crumbs } from '../../kit/page/in-head.tsx'
+import { RecordActions } from './record-actions.tsx'
 import { AttendanceInWords, RecordTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
@@ -54,6 +55,7 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
           <AttendanceCorrection meeting={meeting} />
           <RecordTools meeting={meeting} />
         </header>
+        <RecordActions meeting_id={meeting.meeting_id} />
         <RecordBody meeting={meeting} />
         <Attachments meeting={meeting} />
         <Facts meeting={meeting} />

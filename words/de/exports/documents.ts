@@ -17,6 +17,7 @@ export const documents = {
   beganAt: 'Sie hat um {time} begonnen.',
   beganOn: 'Sie hat am {day}, {time}, begonnen.',
   present: 'Anwesend',
+  there: 'Anwesend: {names}.',
   absent: 'Abwesend',
   invited: 'Eingeladen',
   when: 'Wann',

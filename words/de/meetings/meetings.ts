@@ -12,7 +12,8 @@ export const meetings = {
   showFull: 'Zur Besprechung',
   showRecord: 'Protokoll anzeigen',
   agendaColumn: 'Tagesordnung und ganze Besprechung',
-  minutesApproved: 'Protokoll genehmigt',
+  /** Of a meeting that was held. */
+  minutesStates: { draft: 'Protokollentwurf', in_review: 'Protokoll in Prüfung', approved: 'Protokoll genehmigt' },
   states: { pending: 'Geplant', started: 'Läuft', paused: 'Pausiert', ended: 'Beendet', canceled: 'Abgesagt' },
   start: 'Starten',
   cancel: 'Besprechung absagen',

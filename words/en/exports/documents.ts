@@ -17,6 +17,7 @@ export const documents = {
   beganAt: 'It started at {time}.',
   beganOn: 'It started on {day}, {time}.',
   present: 'Present',
+  there: 'Present: {names}.',
   absent: 'Absent',
   invited: 'Invited',
   when: 'When',

@@ -12,7 +12,8 @@ export const meetings = {
   showFull: 'Show meeting',
   showRecord: 'Show minutes',
   agendaColumn: 'Agenda and full meeting',
-  minutesApproved: 'Minutes approved',
+  /** Of a meeting that was held. */
+  minutesStates: { draft: 'Draft minutes', in_review: 'Minutes in review', approved: 'Minutes approved' },
   states: { pending: 'Planned', started: 'Running', paused: 'Paused', ended: 'Ended', canceled: 'Canceled' },
   start: 'Start',
   cancel: 'Cancel meeting',

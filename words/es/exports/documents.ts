@@ -17,6 +17,7 @@ export const documents = {
   beganAt: 'Empezó a las {time}.',
   beganOn: 'Empezó el {day}, {time}.',
   present: 'Presentes',
+  there: 'Presentes: {names}.',
   absent: 'Ausentes',
   invited: 'Invitados',
   when: 'Cuándo',

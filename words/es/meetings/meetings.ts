@@ -12,7 +12,8 @@ export const meetings = {
   showFull: 'Ver la reunión',
   showRecord: 'Ver el acta',
   agendaColumn: 'Orden del día y reunión completa',
-  minutesApproved: 'Acta aprobada',
+  /** Of a meeting that was held. */
+  minutesStates: { draft: 'Borrador del acta', in_review: 'Acta en revisión', approved: 'Acta aprobada' },
   states: {
     pending: 'Programada',
     started: 'En curso',

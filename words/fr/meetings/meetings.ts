@@ -12,7 +12,12 @@ export const meetings = {
   showFull: 'Afficher la réunion complète',
   showRecord: 'Afficher le compte rendu',
   agendaColumn: 'Ordre du jour et réunion complète',
-  minutesApproved: 'Compte rendu approuvé',
+  /** Of a meeting that was held. */
+  minutesStates: {
+    draft: 'Compte rendu provisoire',
+    in_review: 'Compte rendu en relecture',
+    approved: 'Compte rendu approuvé',
+  },
   states: {
     pending: 'Prévue',
     started: 'En cours',

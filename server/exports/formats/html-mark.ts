@@ -1,0 +1,79 @@
+// The decision mark as HTML: with the styles of a page, or with styles on its elements.
+import { escapeHtml } from '../../rules/text/escape-html.ts'
+import type { DecisionParts } from '../document/block.ts'
+
+/** Signs of the states, which every font has. */
+const SIGNS: Readonly<Record<DecisionParts['state'], string>> = {
+  proposed: '?',
+  decided: '\u2713',
+  replaced: '\u2192',
+  withdrawn: '\u00d7',
+}
+
+/** The mark around its sentence. */
+export function markHtml(mark: DecisionParts, sentence: string): string {
+  const { state } = mark
+  const named = mark.naming && mark.there !== null ? `\n<p class="aside">${escapeHtml(mark.there)}</p>` : ''
+  return `<table class="decision ${state}" role="presentation"><tbody><tr>
+<td class="stamp-cell">${stampHtml(mark)}</td>
+<td class="sentence">
+${sentence}${named}
+</td>
+<td class="ring-cell">${ringHtml(mark)}</td>
+</tr></tbody></table>`
+}
+
+const STAMP =
+  'display:inline-block;padding:4px 10px 5px;border-radius:6px;text-align:center;font-size:13px;line-height:1.35;white-space:nowrap'
+const BORDERS: Readonly<Record<DecisionParts['state'], string>> = {
+  proposed: '2px dashed',
+  decided: '4px double',
+  replaced: '1px solid',
+  withdrawn: '1px solid',
+}
+const DISC =
+  'display:inline-block;width:24px;height:24px;margin:0 -4px 0 0;border:1px solid #ffffff;border-radius:12px;background:#e6dff4;color:#1d2125;font-size:10px;font-weight:bold;line-height:24px;text-align:center'
+
+/** The mark for mail and e-books: styles on the elements, the stamp above the sentence, and the people in a line. */
+export function inlineMarkHtml({ number, state, stateWord, ring, there }: DecisionParts, sentence: string): string {
+  const struck = state === 'replaced' || state === 'withdrawn' ? ' style="text-decoration:line-through"' : ''
+  const named = number === null ? '' : `<strong${struck}>${escapeHtml(number)}</strong><br/>`
+  const color = state === 'decided' ? '#5a3d8f' : '#555c62'
+  const discs = ring.map((initials) => `<span style="${DISC}">${escapeHtml(initials)}</span>`).join('')
+  const people =
+    there === null
+      ? ''
+      : `<p class="aside"><span aria-hidden="true">${discs}&#160;&#160;</span>${escapeHtml(there)}</p>`
+  return `<div class="decision ${state}">
+<p><span class="stamp" style="${STAMP};border:${BORDERS[state]} ${color};color:${color}">${named}${escapeHtml(stateWord)}</span></p>
+<div class="sentence" style="font-family:Georgia,'Times New Roman',serif;font-size:20px;line-height:1.4">
+${sentence}
+</div>
+${people}
+</div>`
+}
+
+/** Number and state. */
+function stampHtml({ number, stateWord }: DecisionParts): string {
+  const named = number === null ? '' : `<strong class="number">${numberHtml(number)}</strong><br/>`
+  return `<span class="stamp">${named}<span class="state">${escapeHtml(stateWord)}</span></span>`
+}
+
+/** A number breaks after the key of its room only. */
+const numberHtml = (number: string): string => {
+  const at = number.search(/\d{4}-\d+/)
+  const [key, rest] = at > 0 ? [number.slice(0, at), number.slice(at)] : ['', number]
+  return `${escapeHtml(key)}${key && '<wbr/>'}${escapeHtml(rest)}`
+}
+
+/** Places on a circle in the size of the text, the first at the top; they are read as one picture. */
+function ringHtml({ state, ring, there }: DecisionParts): string {
+  const said =
+    there === null ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(there)}" title="${escapeHtml(there)}"`
+  const discs = ring.map((initials, place) => {
+    const turn = (2 * Math.PI * place) / ring.length
+    const at = (offset: number) => (1.8 + 1.8 * offset).toFixed(2)
+    return `<span class="disc" style="left:${at(Math.sin(turn))}em;top:${at(-Math.cos(turn))}em"><span>${escapeHtml(initials)}</span></span>`
+  })
+  return `<div class="ring" ${said}><span class="sign">${SIGNS[state]}</span>${discs.join('')}</div>`
+}
