@@ -33,7 +33,7 @@ table.decision { width: 100%; margin: 1.1em 0; font-size: 1em; break-inside: avo
 .decision .sentence > p:first-child { margin: 0; font-size: 1.3em; line-height: 1.4; font-family: "Source Serif 4", Georgia, "Noto Serif", serif; }
 .ring { position: relative; width: 5em; height: 5em; color: #5a3d8f; }
 .ring::before { content: ""; position: absolute; inset: 0.65em; border: 1.5px solid; border-radius: 50%; opacity: 0.55; }
-.ring .sign { position: absolute; inset: 0; line-height: 5rem; line-height: calc(5em / 1.4); font-size: 1.4em; font-weight: bold; text-align: center; }
+.ring .sign { position: absolute; inset: 0; line-height: calc(5em / 1.4); font-size: 1.4em; font-weight: bold; text-align: center; }
 .disc { position: absolute; width: 1.4em; height: 1.4em; border-radius: 50%; background: #e6dff4; color: #1c2430; text-align: center; }
 .disc span { display: block; font-size: 0.56em; font-weight: bold; line-height: 2.5em; }
 .decision:is(.replaced, .withdrawn, .proposed) :is(.stamp, .ring) { border-style: dashed; border-width: 1px; outline: 0; border-color: #55636f; color: #55636f; }
