@@ -1,5 +1,20 @@
 // Search results: readable resources that match the words of a search.
-import { apiLink, html, id, nullable, oneOf, pageLink, required, searchText, text, timestamp, tuple } from './field.ts'
+import { decisionStates } from './decisions/decision.ts'
+import {
+  apiLink,
+  group,
+  html,
+  id,
+  many,
+  nullable,
+  oneOf,
+  pageLink,
+  required,
+  searchText,
+  text,
+  timestamp,
+  tuple,
+} from './field.ts'
 import { custom, resource } from './resource.ts'
 
 /** Kinds of search results. A note tagged `decision` is a decision, not a note. */
@@ -8,11 +23,20 @@ export const searchKinds = [
   ...['action_item', 'attachment', 'chat_message', 'room', 'member'],
 ] as const
 
+/** What the mark of a decision shows (docs/decisions/0204-the-decision-mark.md). */
+const decisionMark = group({
+  number: text(),
+  display_number: text(),
+  state: oneOf(...decisionStates),
+  present: many(tuple('member_name')),
+})
+
 const fields = {
   kind: oneOf(...searchKinds),
   thing_id: id(),
   title: text(),
   snippet: html(),
+  decision: nullable(decisionMark),
   organization_id: nullable(tuple('organization_name')),
   room_id: nullable(tuple('room_name')),
   meeting_id: nullable(tuple('meeting_name')),
@@ -32,7 +56,7 @@ export const searchResult = resource({
   id: 'thing_id',
   about:
     'A search result and its location. `snippet` is an excerpt as HTML, with `<mark>` around matches and no other ' +
-    'elements. If a result has no name, `title` is the beginning of its text.',
+    'elements. If a result has no name, `title` is the beginning of its text. `decision` is null for other kinds.',
   fields,
   order: 'relevance',
   endpoints: {

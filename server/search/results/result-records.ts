@@ -19,6 +19,7 @@ import {
   shownKind,
   snippetOf,
 } from '../index.ts'
+import { type DecisionOfResult, decisionsByNote } from './result-decisions.ts'
 import { pageOf } from './result-page.ts'
 import { type PersonRow, personRows } from './result-people.ts'
 import { textsOf } from './result-texts.ts'
@@ -93,7 +94,11 @@ export async function shownResults(
     const row = rows.get(keyOf(match))
     return row ? [{ match, row }] : []
   })
-  const [files, locations] = await Promise.all([textsOfFiles(context, present), locationsOf(context, present)])
+  const [files, decisions, locations] = await Promise.all([
+    textsOfFiles(context, present),
+    decisionsByNote(context.db, idsOfKind('decision', present)),
+    locationsOf(context, present),
+  ])
   const characters = lookedThrough(present.length, query)
   const results: Row[] = []
   let began = performance.now()
@@ -102,7 +107,7 @@ export async function shownResults(
       await setImmediate()
       began = performance.now()
     }
-    results.push(resultOf(one, { query, characters }, files, locations))
+    results.push(resultOf(one, { query, characters, decisions }, files, locations))
   }
   return results
 }
@@ -112,8 +117,11 @@ interface Present {
   row: Row
 }
 
+const idsOfKind = (wanted: string, present: readonly Present[]): number[] =>
+  present.flatMap(({ match: { kind, thing_id } }) => (kind === wanted ? [thing_id] : []))
+
 async function textsOfFiles({ db }: Context, present: readonly Present[]): Promise<Map<number, string | null>> {
-  const ids = present.flatMap(({ match: { kind, thing_id } }) => (kind === 'attachment' ? [thing_id] : []))
+  const ids = idsOfKind('attachment', present)
   if (!ids.length) return new Map()
   const texts = await db
     .selectFrom('file_text')
@@ -196,9 +204,16 @@ async function seen<R extends Row>(
 const rowsOf = async <R>(ids: readonly number[], find: (ids: readonly number[]) => Promise<R[]>): Promise<R[]> =>
   ids.length ? find([...new Set(ids)]) : []
 
+/** What results of one page share. */
+interface Shared {
+  query: SearchQuery
+  characters: number
+  decisions: ReadonlyMap<number, DecisionOfResult>
+}
+
 function resultOf(
   { match, row }: Present,
-  { query, characters }: { query: SearchQuery; characters: number },
+  { query, characters, decisions }: Shared,
   files: ReadonlyMap<number, string | null>,
   { meetings, series, rooms }: Locations,
 ): Row {
@@ -206,7 +221,8 @@ function resultOf(
   const kind = shownKind(match.kind)
   const { name, text } = textsOf(kind, row, files.get(thing_id))
   const snippet = snippetOf(text || (name ?? ''), query, characters)
-  const own = { kind, thing_id, title: name ?? beginningOf(text), snippet }
+  const decision = kind === 'decision' ? decisions.get(thing_id) : null
+  const own = { kind, thing_id, title: name ?? beginningOf(text), snippet, decision }
   const { create_ts, update_ts = null } = row
   if (kind === 'member') return { ...own, create_ts, update_ts, resource: row['resource'], page: row['page'] }
   const meeting = meetings.get((row['meeting_id'] as number) ?? 0)

@@ -108,7 +108,7 @@ describe('search', () => {
       /^Buoy lamp round Old Pier · /,
       /^Buoy, tide gauge, .* Old Pier · /,
       // The place in the minutes: the meeting, its room and its day.
-      /^The buoy at the Old Pier .* Board meeting: .* · Board · \w{3} \d+ \w{3}/,
+      /^BOARD-\d{4}-\d{3} Decided The buoy at the Old Pier .* Board meeting: .* · Board · \w{3} \d+ \w{3}/,
       /^All results for “buoy lamp”$/,
     ].entries())
       assert.match(rows[at]!, begins)

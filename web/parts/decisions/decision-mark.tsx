@@ -43,6 +43,8 @@ interface Props extends StampProps {
   people?: readonly RingPerson[] | undefined
   /** Whether it is taken while the reader looks on. */
   isTaken?: boolean
+  /** Whether it is the name of a choice, which names nobody. */
+  isName?: boolean
   /** The sentence. */
   children: ReactNode
   /** One quiet line: the source, and what changed. */
@@ -50,12 +52,12 @@ interface Props extends StampProps {
 }
 
 /** The mark. It is as large as the text around it, and arranges itself by the width that it has. */
-export const DecisionMark = ({ people, isTaken = false, children, facts, ...stamp }: Props) => (
+export const DecisionMark = ({ people, isTaken = false, isName = false, children, facts, ...stamp }: Props) => (
   <div className="decision-place">
     <div className={`decision-mark ${stamp.state}${isTaken ? ' taken' : ''}`}>
       <DecisionStamp {...stamp} />
       <div className="decision-sentence">{children}</div>
-      {people && <PeopleRing people={people} state={stamp.state} />}
+      {people && <PeopleRing people={people} state={stamp.state} isSilent={isName} />}
       {facts && <div className="decision-facts">{facts}</div>}
     </div>
   </div>

@@ -22,10 +22,12 @@ const names = new Intl.ListFormat(known.locale)
 interface Props {
   people: readonly RingPerson[]
   state: DecisionState
+  /** Whether screen readers are told nothing of it, as where the mark is the name of a choice. */
+  isSilent?: boolean
 }
 
 /** The ring; without people its line and sign alone. Screen readers get all names, as those of a picture. */
-export function PeopleRing({ people, state }: Props) {
+export function PeopleRing({ people, state, isSilent = false }: Props) {
   const Sign = SIGNS[state]
   const shown = people.length > MOST ? people.slice(0, MOST - 1) : people
   const rest = people.length - shown.length
@@ -35,7 +37,11 @@ export function PeopleRing({ people, state }: Props) {
     ? fill(words.record.there, { names: names.format(people.map(({ member_name }) => member_name)) })
     : undefined
   return (
-    <span className={`people-ring ${state}`} {...(said ? { role: 'img', 'aria-label': said, title: said } : {})}>
+    <span
+      className={`people-ring ${state}`}
+      title={said}
+      {...(isSilent ? { 'aria-hidden': true } : said ? { role: 'img', 'aria-label': said } : {})}
+    >
       <Sign className="ring-sign" stroke={2.25} aria-hidden="true" />
       {shown.map(({ member_id, member_name }, place) => (
         <span key={member_id} className="ring-place" style={at(place)}>

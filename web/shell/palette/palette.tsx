@@ -17,6 +17,7 @@ import { keyLabel } from '../../kit/keys/key-label.ts'
 import { RichText } from '../../kit/text/rich-text.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { listedDay } from '../../kit/time/time.ts'
+import { FoundDecision } from '../../parts/search/found-decision.tsx'
 import { ResultTitle, saysMore } from '../../parts/search/result-title.tsx'
 import { locationOf, type ResultKind, type SearchResult } from '../../parts/search/results.ts'
 import { words } from '../../words.ts'
@@ -142,13 +143,20 @@ export function PaletteContent({ typed, type, entered, close }: Props) {
   )
 }
 
-/** A result: its words as they were found, and where in which minutes they are. */
+/** A result: its words as they were found, and where in which minutes they are; a decision as its mark. */
 function ResultLabel({ result }: { result: SearchResult }) {
   const now = useNow(false)
-  const { kind, snippet, start_time, started_ts, create_ts } = result
+  const { kind, snippet, start_time, started_ts, create_ts, decision } = result
   const Sign = SIGNS[kind]
   const isPlace = kind === 'member' || kind === 'room' || kind === 'meeting_series'
   const when = isPlace ? '' : listedDay((started_ts ?? start_time ?? create_ts).value, now)
+  const location = [locationOf(result), when].filter(Boolean).join(' · ') || search.kindsOfOne[kind]
+  if (decision)
+    return (
+      <span className="palette-decision">
+        <FoundDecision isName {...{ result, decision }} facts={<span className="small soft">{location}</span>} />
+      </span>
+    )
   return (
     <span className="palette-result">
       <Sign size={18} stroke={1.75} aria-hidden="true" className={`sign-${kind}`} />
@@ -157,7 +165,7 @@ function ResultLabel({ result }: { result: SearchResult }) {
           <ResultTitle result={result} />
         </span>
         <span className="small soft">
-          {[locationOf(result), when].filter(Boolean).join(' · ') || search.kindsOfOne[kind]}
+          {location}
           {saysMore(result) && snippet.includes('<mark>') && (
             <>
               {' · '}
