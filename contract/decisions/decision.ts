@@ -12,7 +12,10 @@ export type RegisterFormat = (typeof registerFormats)[number]
 
 const state = oneOf(...decisionStates)
 
-/** `year`, `after` and `before`: of `decided_ts`; the year by UTC. `owner=0` asks for decisions without an owner. */
+/**
+ * `year`, `after` and `before`: of `decided_ts`; the year by UTC. `owner=0` asks for decisions without an owner, `present` for those
+ * of meetings at which somebody was.
+ */
 const filters = {
   search: searchText(200),
   year: integer(1, 9999),
@@ -20,6 +23,7 @@ const filters = {
   before: timestamp(),
   state,
   owner: integer(0, GREATEST_ID),
+  present: id(),
 }
 
 const register = {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sql } from 'kysely'
+import type { Client } from '../client.ts'
 import { assertInvalid, at, ids, newMeeting, type Scene, setScene, someone, UNKNOWN } from '../places/scene.ts'
 import { NOW, onBothDatabases } from '../stage.ts'
 
@@ -241,6 +242,34 @@ onBothDatabases(
       assert.deepEqual(await present(), [[], []])
       await owner().patch(`/attendees/${attendee_id}`, { attended: true })
       assert.deepEqual(await present(), [[{ value: member_id, display: member_name }], []])
+    })
+
+    test('lists are of decisions at which somebody was present, and follow attendance', async () => {
+      const { room, meeting } = await elsewhere()
+      const [{ attendee_id, member_id }] = (await owner().get(`/meetings/${meeting}/attendees`)).body
+      const id = await write('Followed', `/meetings/${meeting}`)
+      await write('Of no meeting', `/rooms/${room}`)
+      const administrator = await stage().as(await stage().person({ enterprise: true }))
+      const lists = [`/rooms/${room}/decisions`, `/organizations/${scene.organization}/decisions`, '/decisions']
+      const found = async (client: Client) =>
+        Promise.all(
+          lists.map(async (list) => {
+            const { body, headers } = await client.get(`${list}?present=${member_id}&search=followed`)
+            return [headers['x-total-count'], body.map(({ decision_id }: any) => decision_id)]
+          }),
+        )
+      for (const [attended, those] of [
+        [false, []],
+        [true, [id]],
+        [false, []],
+      ] as const) {
+        await owner().patch(`/attendees/${attendee_id}`, { attended })
+        for (const client of [owner(), administrator])
+          assert.deepEqual(await found(client), Array(3).fill([String(those.length), those]), String(attended))
+      }
+      await owner().patch(`/attendees/${attendee_id}`, { attended: true })
+      assert.equal((await owner().get(`/rooms/${room}/decisions?present=${UNKNOWN}`)).body.length, 0)
+      assertInvalid(await owner().get('/decisions?present=0'), 'decisions', ['present', 'invalid_value'])
     })
 
     test('every list is a table for programs, whose texts are no formulas, and a document', async () => {

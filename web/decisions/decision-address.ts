@@ -3,7 +3,7 @@ import { type DecisionState, decisionStates } from '../../contract/decisions/dec
 import { GREATEST_ID } from '../../contract/limits.ts'
 import { addressText } from '../kit/page/address-text.ts'
 
-/** Filters of a list of notes; missing ones do not filter. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody. */
+/** Filters of a list of notes; missing ones do not filter. A series is narrower than a room, and a room than an organization. `owner` 0 stands for nobody; `present` was at the meeting. */
 export interface DecisionAddress {
   search?: string
   year?: number
@@ -12,6 +12,7 @@ export interface DecisionAddress {
   to?: number
   state?: DecisionState
   owner?: number
+  present?: number
   organization_id?: number
   room_id?: number
   meeting_series_id?: number
@@ -39,6 +40,7 @@ export function decisionAddress(search: Record<string, unknown>): DecisionAddres
     to: year && numberIn(search['to'], 1, 12),
     state: decisionStates.find((state) => state === search['state']),
     owner: numberIn(search['owner'], 0, GREATEST_ID),
+    present: numberIn(search['present'], 1, GREATEST_ID),
     organization_id: numberIn(search['organization_id'], 1, GREATEST_ID),
     room_id: numberIn(search['room_id'], 1, GREATEST_ID),
     meeting_series_id: numberIn(search['meeting_series_id'], 1, GREATEST_ID),

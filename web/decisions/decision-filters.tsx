@@ -44,14 +44,14 @@ function yearsFor(chosen: number | undefined): number[] {
 }
 
 interface FormProps extends Props {
-  /** The name of the chosen owner, once a decision names it. */
-  ownerName: string | undefined
+  /** Tells the name of somebody who was chosen, once it is known. */
+  nameOf: (member_id: number) => string | undefined
   /** What stands beside the field. */
   children: ReactNode
 }
 
 /** The field, which reads words, numbers, spans of time and names, and what else narrows the list, folded. */
-export function DecisionFilters({ address, change, ownerName, children }: FormProps) {
+export function DecisionFilters({ address, change, nameOf, children }: FormProps) {
   const { search = '' } = address
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -79,7 +79,7 @@ export function DecisionFilters({ address, change, ownerName, children }: FormPr
       </div>
       <TypedDays search={search} change={(typed) => change({ search: typed })} />
       <TypedPerson search={search} change={change} />
-      <FilterChips chips={useChips(address, change, ownerName)} label={texts.removeFilter} />
+      <FilterChips chips={useChips(address, change, nameOf)} label={texts.removeFilter} />
       <div id={id} hidden={!open}>
         {open && <Choices address={address} change={change} />}
       </div>
@@ -88,10 +88,10 @@ export function DecisionFilters({ address, change, ownerName, children }: FormPr
 }
 
 /** What is set, beside what is typed. */
-function useChips(address: DecisionAddress, change: Change, ownerName: string | undefined): Chip[] {
-  const { year, from, to, state, owner, room_id, meeting_series_id, organization_id, decision_id } = address
+function useChips(address: DecisionAddress, change: Change, nameOf: FormProps['nameOf']): Chip[] {
+  const { year, from, to, state, owner, present, room_id, meeting_series_id, organization_id, decision_id } = address
   const rooms = useRoomsByName()
-  const nameOf = useRoomName()
+  const roomName = useRoomName()
   const room = rooms.find((one) => one.room_id === room_id)
   const month = (one: number) => months[one - 1]![1]
   const chip = (key: keyof DecisionAddress, text: string | false, ...more: (keyof DecisionAddress)[]): Chip[] =>
@@ -101,7 +101,7 @@ function useChips(address: DecisionAddress, change: Change, ownerName: string | 
   return [
     ...chip('decision_id', decision_id !== undefined && texts.oneDecision),
     ...chip('organization_id', organization_id !== undefined && room_id === undefined && texts.oneOrganization),
-    ...chip('room_id', room_id !== undefined && (room ? nameOf(room) : texts.room)),
+    ...chip('room_id', room_id !== undefined && (room ? roomName(room) : texts.room)),
     ...chip('meeting_series_id', meeting_series_id !== undefined && texts.oneSeries),
     ...chip('year', year !== undefined && String(year), 'from', 'to'),
     ...chip(
@@ -112,16 +112,20 @@ function useChips(address: DecisionAddress, change: Change, ownerName: string | 
     ),
     ...chip('state', state !== undefined && words.blocks.decided[state]),
     ...chip(
+      'present',
+      present !== undefined && fill(texts.withPresent, { name: nameOf(present) ?? texts.personOther }),
+    ),
+    ...chip(
       'owner',
       owner !== undefined &&
-        fill(texts.ownedBy, { name: owner === NOBODY ? texts.owners.nobody : (ownerName ?? texts.ownerOther) }),
+        fill(texts.ownedBy, { name: owner === NOBODY ? texts.owners.nobody : (nameOf(owner) ?? texts.personOther) }),
     ),
   ]
 }
 
 /** The choices, each with one for all. */
 function Choices({ address, change }: Props) {
-  const { year, from, to, state, owner } = address
+  const { year, from, to, state, owner, present } = address
   return (
     <div className="filters">
       <Choice
@@ -151,11 +155,20 @@ function Choices({ address, change }: Props) {
       <Choice label={texts.state} value={state} choose={(chosen) => change({ state: chosen })} none={texts.anyState}>
         {options(words.blocks.decided)}
       </Choice>
+      <Choice
+        label={texts.present}
+        value={present}
+        choose={(chosen) => change({ present: chosen })}
+        none={texts.anyOwner}
+      >
+        <option value={known.member_id}>{texts.owners.me}</option>
+        {present !== undefined && present !== known.member_id && <option value={present}>{texts.personOther}</option>}
+      </Choice>
       <Choice label={texts.owner} value={owner} choose={(chosen) => change({ owner: chosen })} none={texts.anyOwner}>
         <option value={known.member_id}>{texts.owners.me}</option>
         <option value={NOBODY}>{texts.owners.nobody}</option>
         {owner !== undefined && owner !== NOBODY && owner !== known.member_id && (
-          <option value={owner}>{texts.ownerOther}</option>
+          <option value={owner}>{texts.personOther}</option>
         )}
       </Choice>
       <RoomChoice address={address} change={change} />

@@ -7,7 +7,10 @@ import { type DecisionAddress, timeFilters } from './decision-address.ts'
 const ROWS = 50
 
 /** The filters of the API. A span of time among the words narrows the time that the address names. */
-export function filtersOf({ search: typed = '', state, owner, ...times }: DecisionAddress, calendar: Calendar) {
+export function filtersOf(
+  { search: typed = '', state, owner, present, ...times }: DecisionAddress,
+  calendar: Calendar,
+) {
   const { startOf, today } = calendar
   const span = typedSpan(typed, today)
   const search = (span ? span.rest : typed).trim()
@@ -16,6 +19,7 @@ export function filtersOf({ search: typed = '', state, owner, ...times }: Decisi
     ...(search && { search }),
     ...(state && { state }),
     ...(owner !== undefined && { owner }),
+    ...(present !== undefined && { present }),
     ...(year !== undefined && { year }),
     ...within(bounds, span ? daysFilter(span.days, startOf) : {}),
   }

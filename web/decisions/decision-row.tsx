@@ -33,7 +33,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
         room={display_number === number ? room_id.display : undefined}
         people={meeting_id ? present?.map(({ value, display }) => ({ member_id: value, member_name: display })) : []}
         facts={
-          <p className="decision-source small soft">
+          <div className="decision-source small soft">
             <Source decision={decision} />
             {mayUse(decision, 'PATCH') && (
               <IconButton
@@ -44,7 +44,7 @@ export function DecisionRow({ decision }: { decision: Decision }) {
                 onClick={() => edit(true)}
               />
             )}
-          </p>
+          </div>
         }
       >
         <RichText html={description} />
@@ -58,53 +58,46 @@ export function DecisionRow({ decision }: { decision: Decision }) {
   )
 }
 
-/** When, where and under which item it was taken, and what became of it. Another decision has an address of its own. */
+/** When, where and under which item it was taken, in one line; what became of it below. Another decision has an address of its own. */
 function Source({ decision }: { decision: Decision }) {
   const now = useNow(false)
   const colorOf = useRoomColors()
   const { decision_id, decided_ts, owner_id, room_id, meeting_id, review_ts } = decision
   const { agenda_item_id, replaced_by_id, replaces_id } = decision
-  const parts = [
-    <time key="when" dateTime={decided_ts.iso_8601}>
-      {day(decided_ts.value, now)}
-    </time>,
-    <span key="room" className="decision-room">
-      <RoomDot color={colorOf(room_id.value)} /> <RoomLink room={room_id} />
-    </span>,
-    meeting_id ? (
-      <Link
-        key="meeting"
-        to="/meetings/$meeting_id"
-        params={{ meeting_id: meeting_id.value }}
-        hash={`note-${decision_id}`}
-      >
-        {meeting_id.display}
-      </Link>
-    ) : (
-      <span key="meeting">{texts.outside}</span>
-    ),
-    meeting_id && agenda_item_id && agenda_item_id.display !== meeting_id.display && (
-      <Link
-        key="item"
-        to="/meetings/$meeting_id"
-        params={{ meeting_id: meeting_id.value }}
-        hash={`item-${agenda_item_id.value}`}
-      >
-        {agenda_item_id.display}
-      </Link>
-    ),
-    owner_id && <span key="owner">{fill(texts.ownedBy, { name: owner_id.display })}</span>,
-    replaced_by_id && <Numbered key="by" text={texts.replacedBy} other={replaced_by_id} />,
-    replaces_id && <Numbered key="replaces" text={texts.replaces} other={replaces_id} />,
-    review_ts && <span key="review">{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>,
-  ]
-  return parts.map(
-    (part) =>
-      part && (
-        <span key={part.key} className="source-part">
-          {part}
+  const at = meeting_id && { to: '/meetings/$meeting_id' as const, params: { meeting_id: meeting_id.value } }
+  return (
+    <>
+      <span className="source-line">
+        <span>
+          <time dateTime={decided_ts.iso_8601}>{day(decided_ts.value, now)}</time>
         </span>
-      ),
+        <span className="decision-room">
+          <RoomDot color={colorOf(room_id.value)} /> <RoomLink room={room_id} />
+        </span>
+        {at ? (
+          <span className="source-name" title={meeting_id.display}>
+            <Link {...at} hash={`note-${decision_id}`}>
+              {meeting_id.display}
+            </Link>
+          </span>
+        ) : (
+          <span>{texts.outside}</span>
+        )}
+        {at && agenda_item_id && agenda_item_id.display !== meeting_id.display && (
+          <span className="source-name" title={agenda_item_id.display}>
+            <Link {...at} hash={`item-${agenda_item_id.value}`}>
+              {agenda_item_id.display}
+            </Link>
+          </span>
+        )}
+      </span>
+      <span className="source-line">
+        {owner_id && <span>{fill(texts.ownedBy, { name: owner_id.display })}</span>}
+        {replaced_by_id && <Numbered text={texts.replacedBy} other={replaced_by_id} />}
+        {replaces_id && <Numbered text={texts.replaces} other={replaces_id} />}
+        {review_ts && <span>{fill(texts.review, { day: briefDay(review_ts.value, now) })}</span>}
+      </span>
+    </>
   )
 }
 
@@ -114,7 +107,9 @@ interface NumberedProps {
 }
 
 const Numbered = ({ text, other }: NumberedProps) => (
-  <Link to="/decisions" search={{ decision_id: other.value }}>
-    {fill(text, { number: other.display })}
-  </Link>
+  <span>
+    <Link to="/decisions" search={{ decision_id: other.value }}>
+      {fill(text, { number: other.display })}
+    </Link>
+  </span>
 )

@@ -15,6 +15,7 @@ import { type Change, DecisionFilters } from './decision-filters.tsx'
 import { type Decision, type ListFormat, listFile, listFormats, useDecisions } from './decision-queries.ts'
 import { DecisionRow } from './decision-row.tsx'
 import { decisionTexts as texts } from './decision-words.ts'
+import { typedNames } from './typed-person.tsx'
 import './decisions.css'
 import { Rows } from '../kit/page/list-motion.tsx'
 
@@ -33,7 +34,7 @@ export function Decisions() {
       <header className="opening">
         <Heading>{texts.title}</Heading>
       </header>
-      <DecisionFilters address={address} change={change} ownerName={rows[0]?.owner_id?.display}>
+      <DecisionFilters address={address} change={change} nameOf={(id) => nameIn(rows, id)}>
         {address.decision_id === undefined && <Export address={address} />}
       </DecisionFilters>
       <Loaded query={query}>
@@ -59,6 +60,12 @@ export function Decisions() {
       </Loaded>
     </>
   )
+}
+
+/** The name of somebody who owns one of these decisions or was there, or was chosen by name. */
+function nameIn(rows: readonly Decision[], member_id: number): string | undefined {
+  const people = rows.flatMap(({ owner_id, present }) => [...(owner_id ? [owner_id] : []), ...(present ?? [])])
+  return people.find(({ value }) => value === member_id)?.display ?? typedNames.get(member_id)
 }
 
 const List = ({ rows }: { rows: readonly Decision[] }) => (

@@ -12,6 +12,7 @@ import { changeDecision, replacedOnes } from '../../actions/decisions/decisions.
 import type { AnyQuery } from '../../db/dialects/any-schema.ts'
 import { containing, type Dialect, inIds, withoutIndex } from '../../db/dialects/dialect.ts'
 import { displayNumber, nameBeside } from '../../db/queries/display-number.ts'
+import type { Parameter } from '../../db/queries/parameter.ts'
 import { isOfHistory } from '../../db/queries/series-history.ts'
 import type { DB } from '../../db/tables.ts'
 import { decisionSearchWords, yearStart } from '../../rules/meetings/decisions.ts'
@@ -90,7 +91,7 @@ type InRoom = ListQueryOf<typeof decision, 'inRoom', typeof SHAPES>
 type InOrganization = ListQueryOf<typeof decision, 'inOrganization', typeof SHAPES>
 type InSeries = ListQueryOf<typeof decision, 'inSeries', typeof SHAPES>
 
-function filtered(query: Rows, { search, year, after, before, state, owner }: All['sent']): Rows {
+function filtered(query: Rows, { search, year, after, before, state, owner, present }: All['sent']): Rows {
   let rows = query
   if (after !== undefined) rows = rows.where('decision.decided_ts', '>', after)
   if (before !== undefined) rows = rows.where('decision.decided_ts', '<', before)
@@ -101,10 +102,15 @@ function filtered(query: Rows, { search, year, after, before, state, owner }: Al
   if (state !== undefined) rows = rows.where('decision.state', '=', state)
   if (owner === 0) rows = rows.where('decision.owner_id', 'is', null)
   else if (owner !== undefined) rows = rows.where('decision.owner_id', '=', owner)
+  if (present !== undefined) rows = rows.where('decision.meeting_id', 'in', meetingsWith(present))
   for (const word of decisionSearchWords(search ?? ''))
     rows = rows.where((eb) => eb.or([containing(sql.ref('decision.search_text'), word), ...isDisplayNumber(word)]))
   return rows
 }
+
+/** The meetings at which somebody was. */
+const meetingsWith = (member_id: Parameter<number>) =>
+  sql<number>`(select attendee.meeting_id from attendee where attendee.member_id = ${member_id} and attendee.attended = 1)`
 
 /** Whether a decision has this display number, also one with a former key of its room; nothing if it is none. */
 function isDisplayNumber(word: string) {
@@ -118,8 +124,12 @@ function isDisplayNumber(word: string) {
 
 const DISPLAY_NUMBER = /^(?<key>[a-z0-9]{2,8})-(?<number>\d{4}-\d{3,12})$/
 
-/** Administrators of the site can read all decisions, so other changes don't matter; rooms never change their organization. */
-const dependsOn = ({ actor }: Pick<Call, 'actor'>) => (actor.enterprise ? ('decision' as const) : undefined)
+/**
+ * Administrators of the site can read all decisions, so other changes don't matter, but for those of attendance where a filter
+ * asks for it; rooms never change their organization.
+ */
+const dependsOn = ({ actor, sent }: Pick<Call, 'actor'> & { sent: { present?: number | undefined } }) =>
+  actor.enterprise && sent.present === undefined ? ('decision' as const) : undefined
 
 /** The endpoints of decisions (docs/api/minutes-and-decisions.md#decisions). */
 export const decisions = bindResource(decision, {

@@ -1,10 +1,11 @@
 // The record of a meeting that was held, in German.
 
 export const record = {
-  held: '{start} bis {end} ({length})',
-  heldOnce: 'Beendet um {end}',
-  planned: 'geplant {start} – {end} ({length})',
-  plannedFor: 'geplant {start}',
+  held: '{day}, {start}\u00a0– {end}, {length}',
+  heldOnce: '{day}, beendet um {end}',
+  planned: 'geplant für {start}\u00a0– {end}',
+  plannedFor: 'geplant für {start}',
+  plannedOn: 'geplant für {day}',
   there: 'Anwesend: {names}.',
   absent: 'Abwesend: {names}.',
   invited: 'Eingeladen: {names}.',

@@ -1,10 +1,11 @@
 // The record of a meeting that was held.
 
 export const record = {
-  held: '{start} to {end} ({length})',
-  heldOnce: 'Ended at {end}',
-  planned: 'planned for {start} – {end} ({length})',
+  held: '{day}, {start}\u00a0– {end}, {length}',
+  heldOnce: '{day}, ended at {end}',
+  planned: 'planned for {start}\u00a0– {end}',
   plannedFor: 'planned for {start}',
+  plannedOn: 'planned for {day}',
   there: 'Present: {names}.',
   absent: 'Absent: {names}.',
   invited: 'Invited: {names}.',

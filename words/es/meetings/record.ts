@@ -1,10 +1,11 @@
 // The record of a meeting that was held, in Spanish.
 
 export const record = {
-  held: 'de {start} a {end} ({length})',
-  heldOnce: 'Hora de finalización: {end}',
-  planned: 'horario previsto: {start} – {end} ({length})',
-  plannedFor: 'horario previsto: {start}',
+  held: '{day}, {start}\u00a0– {end}, {length}',
+  heldOnce: '{day}, hora de finalización: {end}',
+  planned: 'prevista de {start} a {end}',
+  plannedFor: 'hora prevista: {start}',
+  plannedOn: 'prevista para el {day}',
   there: 'Presentes: {names}.',
   absent: 'Ausentes: {names}.',
   invited: 'Invitados: {names}.',

@@ -1,10 +1,11 @@
 // The record of a meeting that was held, in French.
 
 export const record = {
-  held: 'de {start} à {end} ({length})',
-  heldOnce: 'Terminée à {end}',
-  planned: 'prévue de {start} à {end} ({length})',
+  held: '{day}, {start}\u00a0– {end}, {length}',
+  heldOnce: '{day}, terminée à {end}',
+  planned: 'prévue de {start} à {end}',
   plannedFor: 'prévue à {start}',
+  plannedOn: 'prévue le {day}',
   there: 'Présents : {names}.',
   absent: 'Absents : {names}.',
   invited: 'Invités : {names}.',

@@ -118,12 +118,14 @@ export const noun: PermissionNoun = {
     },
   },
   filters: {
-    ...ofLists('decision', 'decisions', { search: () => SECRET, owner: ({ cast }) => cast.host }, [
-      'inSeries',
-      'inRoom',
-      'inOrganization',
-    ]),
+    ...ofLists(
+      'decision',
+      'decisions',
+      { search: () => SECRET, owner: ({ cast }) => cast.host, present: ({ cast }) => cast.host },
+      ['inSeries', 'inRoom', 'inOrganization'],
+    ),
     'decision.all search': () => [`/decisions?search=${SECRET}`],
     'decision.all owner': ({ cast }) => [`/decisions?owner=${cast.host}`],
+    'decision.all present': ({ cast }) => [`/decisions?present=${cast.host}`],
   },
 }
