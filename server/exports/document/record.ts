@@ -51,7 +51,7 @@ export function resultsOf(content: DocumentContent): Block[] {
     entries.length
       ? [
           listBlock(
-            entries.map(({ what, number }) => [paragraph(pointOf(what, number))]),
+            entries.map(({ what, number }) => [paragraph(pointOf(what, number, words))]),
             ordered,
           ),
         ]
@@ -64,10 +64,13 @@ export function resultsOf(content: DocumentContent): Block[] {
   ]
 }
 
-function pointOf({ description, number: ofDecision }: DocumentNote, number: string | null): Line {
-  const { runs } = flattened(blocksOf(description))
+/** `BOARD-2026-014: The sentence`, `BOARD-2026-014 (Replaced): The sentence`. */
+function pointOf(note: DocumentNote, number: string | null, words: DocumentWords): Line {
+  const { runs } = flattened(blocksOf(note.description))
   const ends = number === null ? runs : [...runs, { text: ` (${number})` }]
-  return lineOf(ofDecision === null ? ends : [{ text: `${ofDecision}: `, bold: true }, ...ends])
+  return lineOf(
+    note.number === null ? ends : [{ text: `${withState(note.number, note, words)}: `, bold: true }, ...ends],
+  )
 }
 
 type Column = [title: string, share: number, cell: (entries: NumberedEntry<DocumentActionItem>) => Line]
@@ -147,8 +150,15 @@ export function decisionWord(
   { decision, decisionNumber, decisionStates }: DocumentWords,
 ): string {
   const named = number === null ? decision : fill(decisionNumber as '{number}', { number })
-  return state === 'decided' ? named : `${named} (${decisionStates[state]})`
+  return withState(named, { state }, { decisionStates })
 }
+
+/** A decision that is not simply decided says so. */
+const withState = (
+  named: string,
+  { state = 'decided' }: Pick<DocumentNote, 'state'>,
+  { decisionStates }: Pick<DocumentWords, 'decisionStates'>,
+): string => (state === 'decided' ? named : `${named} (${decisionStates[state]})`)
 
 /** The mark of a decision of a meeting, with those who were there. */
 export function markOf(

@@ -2,12 +2,12 @@
 import { escapeHtml } from '../../rules/text/escape-html.ts'
 import type { DecisionParts } from '../document/block.ts'
 
-/** Signs of the states, which every font has. */
+/** Signs of the states as lines around the middle of the ring, since not every font has them as characters. */
 const SIGNS: Readonly<Record<DecisionParts['state'], string>> = {
-  proposed: '?',
-  decided: '\u2713',
-  replaced: '\u2192',
-  withdrawn: '\u00d7',
+  proposed: 'M-5-5a5.5 5.5 0 1 1 7.5 5.5c-1.7.7-2.5 1.6-2.5 3.5M0 9.5v.5',
+  decided: 'M-8 1l5.5 5.5L8-6',
+  replaced: 'M-8 0H8M2.5-5.5L8 0l-5.5 5.5',
+  withdrawn: 'M-6-6L6 6M6-6L-6 6',
 }
 
 /** The mark around its sentence. */
@@ -66,14 +66,17 @@ const numberHtml = (number: string): string => {
   return `${escapeHtml(key)}${key && '<wbr/>'}${escapeHtml(rest)}`
 }
 
-/** Places on a circle in the size of the text, the first at the top; they are read as one picture. */
+/** The radius of the circle, and of the discs on it. */
+const [CIRCLE, DISC_SIZE] = [36, 14]
+
+/** Places on a circle, the first at the top; they are read as one picture, which is as large as the text around it. */
 function ringHtml({ state, ring, there }: DecisionParts): string {
-  const said =
-    there === null ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(there)}" title="${escapeHtml(there)}"`
+  const said = there === null ? 'aria-hidden="true"' : `role="img" aria-label="${escapeHtml(there)}"`
   const discs = ring.map((initials, place) => {
     const turn = (2 * Math.PI * place) / ring.length
-    const at = (offset: number) => (1.8 + 1.8 * offset).toFixed(2)
-    return `<span class="disc" style="left:${at(Math.sin(turn))}em;top:${at(-Math.cos(turn))}em"><span>${escapeHtml(initials)}</span></span>`
+    const [x, y] = [Math.sin(turn), -Math.cos(turn)].map((offset) => (CIRCLE * offset).toFixed(1))
+    return `<circle class="disc" cx="${x}" cy="${y}" r="${DISC_SIZE}"/><text x="${x}" y="${y}" dy="0.35em">${escapeHtml(initials)}</text>`
   })
-  return `<div class="ring" ${said}><span class="sign">${SIGNS[state]}</span>${discs.join('')}</div>`
+  const title = there === null ? '' : `<title>${escapeHtml(there)}</title>`
+  return `<svg class="ring" viewBox="-50 -50 100 100" ${said}>${title}<circle class="line" r="${CIRCLE}"/><path class="sign" d="${SIGNS[state]}"/>${discs.join('')}</svg>`
 }

@@ -31,15 +31,16 @@ table.decision { width: 100%; margin: 1.1em 0; font-size: 1em; break-inside: avo
 .stamp .number { white-space: nowrap; }
 .stamp .state { font-size: 0.85em; }
 .decision .sentence > p:first-child { margin: 0; font-size: 1.3em; line-height: 1.4; font-family: "Source Serif 4", Georgia, "Noto Serif", serif; }
-.ring { position: relative; width: 5em; height: 5em; color: #5a3d8f; }
-.ring::before { content: ""; position: absolute; inset: 0.65em; border: 1.5px solid; border-radius: 50%; opacity: 0.55; }
-.ring .sign { position: absolute; inset: 0; line-height: calc(5em / 1.4); font-size: 1.4em; font-weight: bold; text-align: center; }
-.disc { position: absolute; width: 1.4em; height: 1.4em; border-radius: 50%; background: #e6dff4; color: #1c2430; text-align: center; }
-.disc span { display: block; font-size: 0.56em; font-weight: bold; line-height: 2.5em; }
-.decision:is(.replaced, .withdrawn, .proposed) :is(.stamp, .ring) { border-style: dashed; border-width: 1px; outline: 0; border-color: #55636f; color: #55636f; }
-.decision:is(.replaced, .withdrawn) .stamp { border-style: solid; }
+.ring { display: block; width: 5em; height: 5em; color: #5a3d8f; fill: none; stroke: currentcolor; stroke-width: 1.5; }
+.ring .line { opacity: 0.55; }
+.ring .sign { stroke-width: 3; stroke-linecap: round; stroke-linejoin: round; }
+.ring .disc { fill: #e6dff4; stroke: #fff; }
+.ring text { fill: #1c2430; stroke: none; font-size: 11px; font-weight: bold; text-anchor: middle; }
+.decision:is(.replaced, .withdrawn, .proposed) :is(.stamp, .ring) { color: #55636f; }
+.decision:is(.replaced, .withdrawn, .proposed) .stamp { border-style: dashed; border-width: 2px; border-color: #55636f; outline: 0; }
+.decision:is(.replaced, .withdrawn) .stamp { border-style: solid; border-width: 1px; }
 .decision:is(.replaced, .withdrawn) .number { text-decoration: line-through; }
-.decision:is(.replaced, .withdrawn, .proposed) .ring { border: 0; }
+.decision:is(.replaced, .withdrawn, .proposed) .ring .line { stroke-dasharray: 4 4; }
 .issue { border-color: #b7791f; background: #fdf6e7; }
 .action { border-color: #1b5e94; background: #eef4fa; }
 .word { margin: 0; font-size: 0.85em; color: #4a5a6a; }
@@ -50,6 +51,6 @@ export const pageStyle = `${style}
 body { max-width: 46em; margin: 2.5em auto; padding: 0 1.2em; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.3em 1.4em; }
 dt { margin-top: 0; }
-@media (max-width: 40em) { .decision, .decision tbody, .decision tr, .decision td { display: block; width: auto; } .decision .ring-cell { padding: 0.5em 0 0; } }
+@media (max-width: 40em) { .decision, .decision tbody { display: block; } .decision tr { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: 0.5em; } .decision .stamp-cell, .decision .ring-cell { width: auto; padding: 0; } .decision .ring-cell { grid-row: 1; grid-column: 2; } .decision .sentence { grid-column: 1 / -1; } }
 @media print { body { margin: 0; max-width: none; } a { color: inherit; } }
 `

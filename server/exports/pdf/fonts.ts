@@ -14,8 +14,10 @@ export function folderOf(name: string, ...inner: string[]): string[] {
 
 /** The folders of the font files in use. Han has one package for all weights. */
 export const fontFolders = (): string[] => [
-  ...['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].flatMap((face) =>
-    folderOf('@expo-google-fonts/open-sans', face),
+  ...['open-sans', 'source-serif-4'].flatMap((name) =>
+    ['400Regular', '400Regular_Italic', '700Bold', '700Bold_Italic'].flatMap((face) =>
+      folderOf(`@expo-google-fonts/${name}`, face),
+    ),
   ),
   ...['biz-udpgothic', 'nanum-gothic', 'noto-sans-devanagari', 'noto-sans-thai', 'noto-emoji'].flatMap((name) =>
     ['400Regular', '700Bold'].flatMap((face) => folderOf(`@expo-google-fonts/${name}`, face)),
