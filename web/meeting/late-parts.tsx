@@ -1,4 +1,4 @@
-// Lower parts of a meeting's page: neighbors, minutes and chat.
+// Lower parts of a meeting's page: minutes and chat.
 import { useLocation } from '@tanstack/react-router'
 import { hasMinutes } from '../../contract/meetings/held.ts'
 import { useArrival } from '../kit/focus/arrival.ts'
@@ -6,7 +6,6 @@ import { lockedMeeting } from './blocks/locked.ts'
 import { ChatPart } from './chat/chat-part.tsx'
 import type { Meeting } from './meeting-queries.ts'
 import { Minutes } from './minutes/minutes.tsx'
-import { SeriesNeighbours } from './record/series-neighbours.tsx'
 
 /** What comes later than the agenda and has an address: `#attachment-3`, `#chat-message-12`. */
 const ADDRESSED = /^(attachment|chat-message)-(\d+)$/
@@ -21,7 +20,6 @@ export function LateParts({ meeting: given }: { meeting: Meeting }) {
   const ended = hasMinutes(meeting)
   return (
     <>
-      {ended && <SeriesNeighbours meeting={meeting} />}
       {ended && <Minutes meeting={meeting} />}
       {(ended || message !== undefined) && <ChatPart key={key} meeting={meeting} message={message} />}
     </>

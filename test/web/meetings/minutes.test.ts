@@ -87,8 +87,16 @@ describe('minutes', () => {
       assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p')
       await page.unroute('**/minutes')
     }
+    // The badge beside the title follows, and so does its copy in the head.
+    const badges = async (text: string) => {
+      for (const place of ['.when', '.head-status'])
+        await eventually(async () => assert.deepEqual(await page.locator(`${place} .mark`).allInnerTexts(), [text]))
+    }
+    await badges('Draft minutes')
     await step('Send for review', /^These minutes are in review\.$/)
+    await badges('Minutes in review')
     await step('Return to draft', /^These minutes are a draft\.$/)
+    await badges('Draft minutes')
     await page.getByText('Minutes returned to draft.').waitFor()
     await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'Replies from attendees' })

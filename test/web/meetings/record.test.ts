@@ -54,8 +54,27 @@ describe('the record', () => {
       ),
     )
     await eventually(async () =>
-      assert.match(await page.locator('h1 + .when').innerText(), /14:00 to 16:30 \(2 h 30 min\)/),
+      assert.match(
+        await page.locator('h1 + .when').innerText(),
+        /^Thursday,? 26 February, 14:00\s–\s16:30, 2 h 30 min\s+Draft minutes$/,
+      ),
     )
+    // What is to be done is a table; each row leads to its place.
+    const table = page.getByRole('region', { name: /^Action items/ }).getByRole('table')
+    await eventually(async () =>
+      assert.deepEqual(
+        (await table.getByRole('row').allInnerTexts()).map((row) => row.split(/\s*\t\s*/)),
+        [
+          ['Action item', 'Assignee', 'Due date', 'Status'],
+          ['Ask the insurer in writing', 'Hanna Whitlock', 'Monday 9 March', 'Open'],
+          ['Visit the three harbors before the pilot starts', 'Ada Thornbury', 'Tuesday 3 March', 'Open'],
+        ],
+      ),
+    )
+    await table.getByRole('link', { name: 'Ask the insurer in writing' }).click()
+    await page.waitForFunction(() => /^action-item-/.test(document.activeElement?.id ?? ''))
+    // Its state follows once the title has scrolled away.
+    await page.locator('.head-status').getByText('Draft minutes').waitFor()
     const [{ decision }] = (await api(site).get(`${at}/notes?tag=decision&embed=decision`)).body
     const number = page.getByRole('link', { name: decision.display_number, exact: true })
     assert.match((await number.getAttribute('href'))!, new RegExp(`/decisions\\?search=${decision.number}&`))
@@ -73,9 +92,9 @@ describe('the record', () => {
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     assert.deepEqual(await unreachableByKeys(page), [])
-    await page.getByRole('link', { name: 'Previous: Thursday 29 January' }).click()
+    await page.getByRole('link', { name: 'Previous: 29 Jan' }).click()
     await page.waitForURL((url) => url.pathname !== at)
-    await page.getByRole('link', { name: 'Next: Thursday 26 February' }).click()
+    await page.getByRole('link', { name: 'Next: 26 Feb' }).click()
     await page.waitForURL(new RegExp(`${at}$`))
     await go(at)
     const german = await site.enter({ locale: 'de-DE', viewport: { width: 320, height: 700 } })

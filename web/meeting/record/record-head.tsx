@@ -16,48 +16,59 @@ import { type Meeting, useAttendees } from '../meeting-queries.ts'
 
 const { record } = words
 
-/** When it began and ended, beside when it was planned; of a meeting that was held elsewhere, the plan. */
+/** When it began and ended, and what was planned where that differs; of a meeting that was held elsewhere, the plan. */
 export const RecordTimes = ({ meeting }: { meeting: Meeting }) =>
   meeting.state === 'ended' ? <HeldTimes meeting={meeting} /> : <PlannedTimes meeting={meeting} />
 
 export function HeldTimes({ meeting }: { meeting: Meeting }) {
-  const { meeting_id, state_ts, start_time, end_time, state } = meeting
+  const { meeting_id, state_ts, state } = meeting
   const now = useNow(false)
   const ended = state_ts.value
-  const at = (seconds: number, beside: number) =>
-    dateOf(seconds) === dateOf(beside) ? timeOfDay(seconds) : `${day(seconds, now)}, ${timeOfDay(seconds)}`
-  const planned =
-    start_time &&
-    (end_time
-      ? fill(record.planned, {
-          start: at(start_time.value, ended),
-          end: at(end_time.value, start_time.value),
-          length: duration(end_time.value - start_time.value),
-        })
-      : fill(record.plannedFor, { start: at(start_time.value, ended) }))
   const times = heldOf(meeting)
   const held = times
     ? fill(record.held, {
-        start: at(times.start, ended),
-        end: timeOfDay(times.end),
+        day: day(times.start, now),
+        start: timeOfDay(times.start),
+        end: besideDay(times.end, times.start, now),
         length: duration(heldSeconds(times)),
       })
-    : fill(record.heldOnce, { end: timeOfDay(ended) })
+    : fill(record.heldOnce, { day: day(ended, now), end: timeOfDay(ended) })
+  const planned = plannedWords(meeting, times ?? { start: undefined, end: ended }, now)
   const mark = <StateMark state={state} minutes={meeting.minutes_state} />
   return (
     <p className="when">
       <HeadStatus>{mark}</HeadStatus>
       <span>
-        <time dateTime={state_ts.iso_8601}>
-          {day(ended, now)} · {held}
-        </time>
+        <time dateTime={state_ts.iso_8601}>{held}</time>
+        {planned && <span className="soft">; {planned}</span>}
         <span className="gap"> </span>
         {mark}
       </span>
-      {planned && <span className="soft">{planned}</span>}
       <Here meeting_id={meeting_id} />
     </p>
   )
+}
+
+/** A time, with its day where that is another one. */
+const besideDay = (seconds: number, beside: number, now: number): string =>
+  dateOf(seconds) === dateOf(beside) ? timeOfDay(seconds) : `${day(seconds, now)}, ${timeOfDay(seconds)}`
+
+/** The day that was planned, or the times of the same day; undefined where it was held as planned. */
+function plannedWords(
+  { start_time, end_time }: Meeting,
+  held: { start: number | undefined; end: number },
+  now: number,
+): string | undefined {
+  if (!start_time) return undefined
+  if (dateOf(start_time.value) !== dateOf(held.start ?? held.end))
+    return fill(record.plannedOn, { day: day(start_time.value, now) })
+  const start = timeOfDay(start_time.value)
+  const isAsPlanned = (planned: number, real: number | undefined): boolean =>
+    real !== undefined && dateOf(planned) === dateOf(real) && timeOfDay(planned) === timeOfDay(real)
+  const began = isAsPlanned(start_time.value, held.start)
+  if (!end_time) return began ? undefined : fill(record.plannedFor, { start })
+  if (began && isAsPlanned(end_time.value, held.end)) return undefined
+  return fill(record.planned, { start, end: besideDay(end_time.value, start_time.value, now) })
 }
 
 const names = new Intl.ListFormat(known.locale)

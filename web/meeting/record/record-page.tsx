@@ -32,6 +32,7 @@ import { RecordActions } from './record-actions.tsx'
 import { AttendanceInWords, RecordTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
+import { SeriesNeighbours } from './series-neighbours.tsx'
 
 const { record, blocks: texts } = words
 
@@ -53,7 +54,10 @@ export function RecordPage({ meeting: given, children }: { meeting: Meeting; chi
           {description && <p className="lead">{description}</p>}
           <AttendanceInWords meeting={meeting} />
           <AttendanceCorrection meeting={meeting} />
-          <RecordTools meeting={meeting} />
+          <div className="record-bar">
+            <RecordTools meeting={meeting} />
+            <SeriesNeighbours meeting={meeting} />
+          </div>
         </header>
         <RecordActions meeting_id={meeting.meeting_id} />
         <RecordBody meeting={meeting} />

@@ -1,11 +1,12 @@
 // The meetings of the series before and after the one that is shown.
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { summaries } from '../../api/clients.ts'
 import { useAnswer } from '../../api/queries.ts'
 import { useNow } from '../../kit/time/now.ts'
-import { day } from '../../kit/time/time.ts'
+import { briefDay } from '../../kit/time/time.ts'
 import { listedTimes } from '../../parts/meetings/listed-time.ts'
 import { pathOf } from '../../site.ts'
 import { words } from '../../words.ts'
@@ -14,11 +15,13 @@ import { useReadable } from '../readable.ts'
 
 const { record } = words
 
+const SIGN = { size: 16, stroke: 1.75, 'aria-hidden': true } as const
+
 /** The API gives the meetings of a year at most. */
 const YEAR = 365 * 86_400
 /** So many are asked for, since those that were canceled are passed over. */
 const SOME = 5
-/** Milliseconds after which the page asks: the record itself comes first. */
+/** Milliseconds after which the page asks: the record itself comes first. Their place is kept. */
 const LATER = 1_000
 
 /** Links to both; nothing where the meeting is of no series that the reader may read, or without a time. */
@@ -46,12 +49,12 @@ function Links({ meeting, series, at }: { meeting: Meeting; series: number; at: 
     <>
       {before && (
         <Link to={pathOf(before.meeting_url)} rel="prev">
-          {fill(record.before, { day: day(listedTimes(before)!.start, now) })}
+          <IconChevronLeft {...SIGN} /> {fill(record.before, { day: briefDay(listedTimes(before)!.start, now) })}
         </Link>
       )}
       {next && (
         <Link to={pathOf(next.meeting_url)} rel="next">
-          {fill(record.next, { day: day(listedTimes(next)!.start, now) })}
+          {fill(record.next, { day: briefDay(listedTimes(next)!.start, now) })} <IconChevronRight {...SIGN} />
         </Link>
       )}
     </>
