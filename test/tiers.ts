@@ -114,6 +114,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/meetings/decision-mark.test.ts',
     'test/web/meetings/files.test.ts',
     'test/web/meetings/guest-of-meeting.test.ts',
+    'test/web/meetings/mentions.test.ts',
     'test/web/meetings/minutes.test.ts',
     'test/web/meetings/proposals.test.ts',
     'test/web/meetings/record.test.ts',

@@ -1,6 +1,9 @@
 // Chat messages of a meeting.
-import { id, nonEmpty, nullable, required, text, timestamp, tuple } from '../field.ts'
+import { id, many, nonEmpty, nullable, required, text, timestamp, tuple } from '../field.ts'
 import { create, list, read, remove, resource } from '../resource.ts'
+
+/** The people whom a message names. */
+const mentions = many(tuple('member_name'), 20)
 
 const inMeeting = '/meetings/:meeting_id/chat_messages'
 
@@ -14,6 +17,7 @@ export const chatMessage = resource({
     chat_message_id: id(),
     meeting_id: tuple('meeting_name'),
     text: text(2_000),
+    mentions,
     create_id: nullable(tuple('create_name')),
     create_ts: timestamp(),
   },
@@ -25,7 +29,15 @@ export const chatMessage = resource({
       { paged: 'always', about: 'Oldest first; a page number past the end returns the last page.' },
     ),
     one: read('/chat_messages/:chat_message_id'),
-    add: create(inMeeting, { text: required(nonEmpty(text(2_000))) }),
+    add: create(
+      inMeeting,
+      { text: required(nonEmpty(text(2_000))), mentions },
+      {
+        about:
+          '`mentions` are the ids of up to 20 people to notify; each must be able to read the meeting. The text names them in ' +
+          'the words of its author, such as `@Sam`.',
+      },
+    ),
     drop: remove('/chat_messages/:chat_message_id'),
   },
 })

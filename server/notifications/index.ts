@@ -42,6 +42,8 @@ export {
 export {
   /** Deletes unread notifications whose cause was undone. */
   withdraw,
+  /** Deletes those that people have of several resources, in one statement. */
+  withdrawEach,
 } from './telling/withdraw.ts'
 
 export {

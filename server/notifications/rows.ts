@@ -19,6 +19,7 @@ export const notificationRows = (db: Kysely<DB>): AnyQuery =>
     .select(['meeting.meeting_id as in_meeting_id', 'meeting.name as meeting_name'])
     .select(['meeting_series.meeting_series_id as in_series_id', 'meeting_series.name as meeting_series_name'])
     .select(['room.room_id as in_room_id', 'room.name as room_name', 'room.organization_id'])
+    .select('template.template_id as in_template_id')
     .select(['organization.name as organization_name', 'author.name as create_name'])
 
 /** Leaves the unread ones that their person can read, of whoever it is. */

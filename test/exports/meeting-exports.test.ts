@@ -53,6 +53,9 @@ onBothDatabases(
             'Minutes',
           ]
           kept.push('<script>alert(1)</script>', record.rower.name, 'Apologies', 'Whitlock Legal', 'money')
+          // A mention is a name: its address means nothing outside of the site.
+          kept.push('@Hanna saw it.')
+          assert.ok(!text.includes('/members/'))
           for (const words of kept) assert.equal(text.includes(words), kind === 'Minutes', `${words} in ${text}`)
         }
       })

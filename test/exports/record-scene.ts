@@ -45,7 +45,8 @@ export async function heldMeeting(scene: Scene, stage: Stage, more: object = {})
   const rower = await stage.person()
   await stage.place(scene.room, rower, 3)
   const seat = await add('participants', { member_id: rower, representing: 'Whitlock Legal', rsvp: 2 })
-  await add('notes', { description: '<p>Two leak.</p>', agenda_item_id: items[2] })
+  const seen = `<p>Two leak.</p><p><a href="/members/${rower}">@Hanna</a> saw it.</p>`
+  await add('notes', { description: seen, agenda_item_id: items[2] })
   await add('notes', { description: '<p>One <b>new</b> boat.</p>', tags: ['decision'], agenda_item_id: items[1] })
   await add('notes', { description: `<p>Who pays? ${SCRIPT}</p>`, tags: ['issue', 'money'], agenda_item_id: items[1] })
   const due_ts = stage.site.clock() + 30 * 86_400

@@ -12,6 +12,7 @@ const message = {
   chat_message_id: 3,
   meeting_id: { value: 9, display: 'Drill' },
   text: 'Low water at nine.',
+  mentions: [],
   create_id: null,
   create_ts: time(1_795_165_200),
 }

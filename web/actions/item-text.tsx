@@ -9,6 +9,7 @@ import { actionItemText } from '../meeting/blocks/block-texts.ts'
 import type { Item } from '../meeting/blocks/blocks.ts'
 import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { EditableText } from '../parts/editor/editable-text.tsx'
+import { MentionPlaceContext } from '../parts/mentions/mention-place.ts'
 import { words } from '../words.ts'
 
 const { editor } = words
@@ -45,18 +46,20 @@ export function ItemText({ item }: { item: Item }) {
           <span className="unseen" id={labelledby}>
             {item.description_clean}
           </span>
-          <EditableText
-            editing={editing}
-            source={source}
-            html={item.description}
-            label={editor.textOf.action}
-            placeholder={editor.placeholder}
-            at={at === 'end' ? undefined : at}
-            leave={() => {
-              setAt(undefined)
-              focusRow(id)
-            }}
-          />
+          <MentionPlaceContext value={{ meeting_id: meeting_id?.value, room_id: room_id.value }}>
+            <EditableText
+              editing={editing}
+              source={source}
+              html={item.description}
+              label={editor.textOf.action}
+              placeholder={editor.placeholder}
+              at={at === 'end' ? undefined : at}
+              leave={() => {
+                setAt(undefined)
+                focusRow(id)
+              }}
+            />
+          </MentionPlaceContext>
           <RefusedChanges id={id} />
         </div>
       </div>

@@ -7,21 +7,22 @@ import { ChatPart } from './chat/chat-part.tsx'
 import type { Meeting } from './meeting-queries.ts'
 import { Minutes } from './minutes/minutes.tsx'
 
-/** What comes later than the agenda and has an address: `#attachment-3`, `#chat-message-12`. */
-const ADDRESSED = /^(attachment|chat-message)-(\d+)$/
+/** What comes later than the agenda and has an address: `#attachment-3`, `#chat`, `#chat-message-12`. */
+const ADDRESSED = /^(?:attachment|chat-message)-(\d+)$|^chat$/
 
-/** The parts; of a meeting without minutes the chat alone, where the address names one of its messages. */
+/** The parts; of a meeting without minutes the chat alone, where the address names it or one of its messages. */
 export function LateParts({ meeting: given }: { meeting: Meeting }) {
   const meeting = given.minutes_state === 'approved' ? lockedMeeting(given) : given
   const { hash, key } = useLocation({ select: ({ hash, state }) => ({ hash, key: state.key }) })
-  const [, kind, id] = ADDRESSED.exec(hash) ?? []
-  const message = kind === 'chat-message' ? Number(id) : undefined
-  useArrival(kind && hash, key)
+  const [addressed, id] = ADDRESSED.exec(hash) ?? []
+  const namesChat = addressed?.startsWith('chat') ?? false
+  const message = namesChat && id ? Number(id) : undefined
+  useArrival(addressed, key)
   const ended = hasMinutes(meeting)
   return (
     <>
       {ended && <Minutes meeting={meeting} />}
-      {(ended || message !== undefined) && <ChatPart key={key} meeting={meeting} message={message} />}
+      {(ended || namesChat) && <ChatPart key={key} meeting={meeting} open={namesChat} message={message} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { mayUse } from '../api/rights.ts'
 import { Primary } from '../kit/page/in-head.tsx'
 import { Backlog } from '../parts/backlog/backlog.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
+import { MentionPlaceContext } from '../parts/mentions/mention-place.ts'
 import { words } from '../words.ts'
 import { FileDrop } from './files/attaching.tsx'
 import { AfterLastTime, OpenFromLastTime } from './last-time/after-last-time.tsx'
@@ -32,7 +33,11 @@ export function Meeting() {
   const query = useMeeting(meeting_id)
   return (
     <LoadedPage query={query} title={({ body }) => body.name} together={useParts(meeting_id)}>
-      {({ body }) => <One key={meeting_id} meeting={body} />}
+      {({ body }) => (
+        <MentionPlaceContext value={{ meeting_id, room_id: body.room_id.value }}>
+          <One key={meeting_id} meeting={body} />
+        </MentionPlaceContext>
+      )}
     </LoadedPage>
   )
 }

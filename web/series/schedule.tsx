@@ -19,6 +19,7 @@ import { Backlog } from '../parts/backlog/backlog.tsx'
 import { useBacklog } from '../parts/backlog/backlog-queries.ts'
 import { useMailCommands } from '../parts/invitation/commands.ts'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
+import { MentionPlaceContext } from '../parts/mentions/mention-place.ts'
 import { RoomLink } from '../parts/places/room-link.tsx'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
@@ -41,7 +42,11 @@ export function Schedule() {
   useTitle(query.data?.body.name)
   return (
     <LoadedPage query={query} together={useParts(meeting_series_id)}>
-      {({ body }) => <One key={meeting_series_id} series={body} />}
+      {({ body }) => (
+        <MentionPlaceContext value={{ room_id: body.room_id.value }}>
+          <One key={meeting_series_id} series={body} />
+        </MentionPlaceContext>
+      )}
     </LoadedPage>
   )
 }

@@ -11,6 +11,7 @@ import { Heading } from '../kit/page/heading.tsx'
 import { Crumbs } from '../kit/page/in-head.tsx'
 import { PlannedAgenda, usePlannedAgenda } from '../parts/agenda/planned-agenda.tsx'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
+import { MentionPlaceContext } from '../parts/mentions/mention-place.ts'
 import { removeLater } from '../parts/saving/removal.ts'
 import { words } from '../words.ts'
 import { Details, TemplatePart } from './details.tsx'
@@ -27,7 +28,11 @@ export function Template() {
   const together = [useTemplatePeople(template_id), usePlannedAgenda({ what: 'template', id: template_id })]
   return (
     <LoadedPage query={query} title={({ body }) => body.name} together={together}>
-      {({ body }) => <One key={template_id} template={body} />}
+      {({ body }) => (
+        <MentionPlaceContext value={{ room_id: body.room_id.value }}>
+          <One key={template_id} template={body} />
+        </MentionPlaceContext>
+      )}
     </LoadedPage>
   )
 }

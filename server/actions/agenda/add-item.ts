@@ -5,19 +5,17 @@ import type { DB } from '../../db/tables.ts'
 import { refuse } from '../../problem.ts'
 import { withItemAt } from '../../rules/agenda/outline.ts'
 import type { CallTo } from '../call.ts'
+import { followMentions } from '../notifications/mentioned.ts'
 import { type AgendaItemRow, type AgendaWriting, lockedAgendaItems, unchangedItem, writeAgenda } from './agenda.ts'
 import { followAgendaEdit } from './agenda-edited.ts'
 import type { AgendaHolder } from './agenda-holder.ts'
 import { mustBePresenters } from './presenters.ts'
 
-type Adding = Pick<CallTo<typeof agendaItem, 'addToMeeting'>, 'actor' | 'now' | 'sent'>
+type Adding = Pick<CallTo<typeof agendaItem, 'addToMeeting'>, 'site' | 'actor' | 'now' | 'sent'>
 
 /** Adds an item to an agenda or backlog; gives its id. Throws 422 for its parent or presenter, and where it does not fit. */
-export async function addItem(
-  trx: Transaction<DB>,
-  holder: AgendaHolder,
-  { actor, now, sent }: Adding,
-): Promise<number> {
+export async function addItem(trx: Transaction<DB>, holder: AgendaHolder, call: Adding): Promise<number> {
+  const { actor, now, sent } = call
   const was = await lockedAgendaItems(trx, holder)
   const { title, duration_seconds = null, presenter_id = null, parent_id = null, position } = sent
   if (parent_id !== null) mustBeInAgenda(was, parent_id)
@@ -29,7 +27,9 @@ export async function addItem(
     ...{ was, next, now, field: 'parent_id', create_id: actor.member_id },
   })
   const known = new Set(was.map(({ id }) => id))
-  return ids.find((id) => !known.has(id))!
+  const agenda_item_id = ids.find((id) => !known.has(id))!
+  await followMentions(trx, call, [{ of: { agenda_item_id }, is: description }])
+  return agenda_item_id
 }
 
 /** Writes an agenda and, where that changed anything, does what follows an edit. */

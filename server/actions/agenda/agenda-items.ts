@@ -1,12 +1,10 @@
 // Agenda items: added, changed, moved and removed one at a time, or the whole agenda set at once.
-import { sql, type Transaction } from 'kysely'
-import type { AgendaEntry, agendaItem } from '../../../contract/agenda/agenda-item.ts'
+import type { Transaction } from 'kysely'
+import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import { agendaRights, writesAgenda } from '../../access/agenda/agenda.ts'
 import { meetingLevel, READ } from '../../access/can.ts'
 import { inMeeting } from '../../access/roles.ts'
 import { auditAll } from '../../audit/audit.ts'
-import type { ByWhomAndWhen } from '../../audit/by.ts'
-import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
 import { forbidden, refuse } from '../../problem.ts'
 import { isBeforeCarrying } from '../../rules/agenda/agenda-state.ts'
@@ -14,8 +12,10 @@ import { flattenAgenda, withItemAt, withSubItems } from '../../rules/agenda/outl
 import { changedFields, hasFields } from '../../rules/changed-fields.ts'
 import type { Call, CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followMentions, textsOfAgenda } from '../notifications/mentioned.ts'
 import { addItem, mustBeInAgenda, writeAndFollow } from './add-item.ts'
 import { agendaItemsOf, copiesOfItems, lockedAgendaItems, type PlannedItem, unchangedItem } from './agenda.ts'
+import { filesOf } from './agenda-files.ts'
 import {
   type AgendaHolder,
   agendaOfMeeting,
@@ -78,6 +78,10 @@ export async function changeAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   if (!writes && !contentOnly && !(owns && newState === undefined)) throw forbidden()
   if (hasFields(changes) || moves)
     await changeInAgenda(trx, holderOf(row), row.agenda_item_id, changes, { moves, position, now })
+  if (changes.description !== undefined) {
+    const { agenda_item_id, description } = row
+    await followMentions(trx, call, [{ of: { agenda_item_id }, was: description, is: changes.description }])
+  }
   if (newState === undefined) return
   if (takesBack) await takeBack(trx, call, row, newState)
   else await setAgendaItemState(trx, row, newState, now)
@@ -133,16 +137,6 @@ export async function deleteAgendaItem(trx: Transaction<DB>, call: CallTo<Agenda
   await writeAndFollow(trx, holder, { was, next, now })
 }
 
-/** The files of some items, which go with them where they are in no meeting. */
-const filesOf = async (trx: Transaction<DB>, ids: readonly number[]): Promise<number[]> =>
-  (
-    await trx
-      .selectFrom('attachment')
-      .select('attachment_id')
-      .where(inIds(trx, sql.ref('agenda_item_id'), ids))
-      .execute()
-  ).map(({ attachment_id }) => attachment_id)
-
 /** Replaces a meeting's agenda; gives the ids of its items in outline order. */
 export const setMeetingAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem, 'setOfMeeting'>) =>
   setAgenda(trx, agendaOfMeeting(call.params.meeting_id), call)
@@ -156,7 +150,7 @@ export const setTemplateAgenda = (trx: Transaction<DB>, call: CallTo<AgendaItem,
 async function setAgenda(
   trx: Transaction<DB>,
   holder: AgendaHolder,
-  call: ByWhomAndWhen & { sent: { agenda_items: AgendaEntry[] } },
+  call: CallTo<AgendaItem, 'setOfMeeting' | 'setOfSeries' | 'setOfTemplate'>,
 ): Promise<number[]> {
   const { actor, now, sent } = call
   const items = flattenAgenda(sent.agenda_items)
@@ -174,7 +168,9 @@ async function setAgenda(
   const deleted = was.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   await auditAll(trx, call, 'agenda_item_deleted', deleted)
   const next = items.map((item) => ({ ...item, from_id: before.get(item.id)?.from_id ?? null }))
-  return (await writeAndFollow(trx, holder, { was, next, now, create_id: actor.member_id })).ids
+  const { ids } = await writeAndFollow(trx, holder, { was, next, now, create_id: actor.member_id })
+  await followMentions(trx, call, textsOfAgenda(before, next, ids))
+  return ids
 }
 
 /**

@@ -14,6 +14,7 @@ import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { followAssignment, notifyOfAssignment } from '../notifications/assigned.ts'
+import { followMentions } from '../notifications/mentioned.ts'
 import { lockPerson } from '../people/people.ts'
 import { locationOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
@@ -84,6 +85,7 @@ async function insertActionItem(trx: Transaction<DB>, location: ItemLocation, ca
     update_ts: now,
   })
   if (sent.tags) await setTags(trx, 'action_item', action_item_id, sent.tags)
+  await followMentions(trx, call, [{ of: { action_item_id }, is: sent.description }])
   await emitOfActionItem(trx, now, 'action_item_created', location, action_item_id)
   if (sent.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
   await notifyOfAssignment(trx, call, action_item_id, { member_id: sent.member_id ?? null, state: state.state })
@@ -120,6 +122,8 @@ export async function changeActionItem(trx: Transaction<DB>, call: CallTo<Item, 
     .set({ ...changes, update_id: actor.member_id, update_ts: now })
     .where('action_item_id', '=', action_item_id)
     .execute()
+  if (changes.description !== undefined)
+    await followMentions(trx, call, [{ of: { action_item_id }, was: was.description, is: changes.description }])
   const location = { ...was, organization_id, meeting_series_id }
   if (changes.member_id) await emitOfActionItem(trx, now, 'action_item_assigned', location, action_item_id)
   await followAssignment(trx, call, action_item_id, was, changes)

@@ -8,6 +8,7 @@ import { agendaItemFor } from '../agenda/agenda-item-of.ts'
 import type { CallTo } from '../call.ts'
 import { followNote, isTaggedDecision, makeDecision, tagsDecision } from '../decisions/decisions.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
+import { followMentions } from '../notifications/mentioned.ts'
 import { locationOfMeeting } from './attendees.ts'
 import { mustFitInMeeting, mustFitLongerText } from './meeting-limits.ts'
 import { emitOfNote, locationOfRoom, type NoteLocation } from './note-events.ts'
@@ -39,8 +40,9 @@ async function insertNote(
   trx: Transaction<DB>,
   location: NoteLocation,
   agenda_item_id: number | null,
-  { actor, now, sent }: Adding,
+  call: Adding,
 ): Promise<number> {
+  const { actor, now, sent } = call
   const { note_id } = await trx
     .insertInto('note')
     .values({
@@ -52,14 +54,13 @@ async function insertNote(
   if (sent.tags) await setTags(trx, 'note', note_id, sent.tags)
   await emitOfNote(trx, now, 'note_created', location, note_id)
   if (sent.tags && tagsDecision(sent.tags)) await makeDecision(trx, note_id, now, location)
+  await followMentions(trx, call, [{ of: { note_id }, is: sent.description }])
   return note_id
 }
 
 /** Changes a note. Throws 422 for its agenda item or a text that is too long. */
-export async function changeNote(
-  trx: Transaction<DB>,
-  { actor, now, params, sent }: CallTo<Note, 'change'>,
-): Promise<void> {
+export async function changeNote(trx: Transaction<DB>, call: CallTo<Note, 'change'>): Promise<void> {
+  const { actor, now, params, sent } = call
   const { note_id } = params
   const was = await trx.selectFrom('note').selectAll().where('note_id', '=', note_id).executeTakeFirstOrThrow()
   await mustNotBeLocked(trx, was.meeting_id)
@@ -77,6 +78,7 @@ export async function changeNote(
     .execute()
   if (changes.description !== undefined) {
     await keepNoteVersion(trx, was, { description: changes.description, member_id: actor.member_id, now })
+    await followMentions(trx, call, [{ of: { note_id }, was: was.description, is: changes.description }])
   }
   await followNote(trx, { note_id, now, tagged, description: changes.description })
 }

@@ -48,4 +48,6 @@ export interface AttachmentTables {
     create_id: number | null
     create_ts: number
   }
+  /** People whom messages of a chat name. */
+  chat_mention: { chat_message_id: number; member_id: number; position: number }
 }

@@ -2,7 +2,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { inIds } from '../../db/dialects/dialect.ts'
+import { inSlices } from '../../db/queries/slices.ts'
+import { rowsAsTable } from '../../db/queries/value-rows.ts'
 import type { DB } from '../../db/tables.ts'
+import type { Notified } from './notify.ts'
 import { type About, namedBy, subjectOf } from './subject.ts'
 
 export interface Withdrawal extends About {
@@ -30,3 +33,15 @@ export async function withdraw(
   await sql`delete from notification where ${concerned} ${one ? sql`and count < 2` : sql``}`.execute(trx)
   if (one) await sql`update notification set count = count - 1 where ${concerned}`.execute(trx)
 }
+
+/** Deletes the unread notifications of one kind that people have of several resources, in one statement. */
+export const withdrawEach = (
+  trx: Transaction<DB>,
+  kind: NotificationKind,
+  withdrawn: readonly Notified[],
+): Promise<void> =>
+  inSlices(withdrawn, async (some) => {
+    const rows = some.map(({ member_id, ...about }) => ({ member_id, subject: subjectOf(about) }))
+    await sql`delete from notification where kind = ${kind} and read_ts is null and (member_id, subject) in (
+      select member_id, subject from ${rowsAsTable(trx, { member_id: 'integer', subject: 'text' }, rows)})`.execute(trx)
+  })

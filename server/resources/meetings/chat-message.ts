@@ -1,5 +1,5 @@
 // Chat messages: their rows, who may read them, and their endpoints.
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { chatMessage } from '../../../contract/meetings/chat-message.ts'
 import type { Reader } from '../../access/actor.ts'
 import { READ } from '../../access/can.ts'
@@ -7,8 +7,9 @@ import { addingChatMessage, messageRemoving } from '../../access/files/attachmen
 import * as must from '../../access/must.ts'
 import { meetingItself } from '../../access/visible.ts'
 import { addChatMessage, deleteChatMessage } from '../../actions/meetings/chat-messages.ts'
+import { inIds } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { bindResource } from '../serving/serve.ts'
+import { bindResource, type CompleteRows } from '../serving/serve.ts'
 
 const rows = (db: Kysely<DB>) =>
   db
@@ -21,6 +22,24 @@ const rows = (db: Kysely<DB>) =>
 
 type Rows = ReturnType<typeof rows>
 
+/** Adds the people whom messages name. */
+const withMentions: CompleteRows = async ({ db }, messages) => {
+  const ids = messages.map((row) => row['chat_message_id'] as number)
+  const named = await db
+    .selectFrom('chat_mention')
+    .innerJoin('member', 'member.member_id', 'chat_mention.member_id')
+    .select(['chat_mention.chat_message_id', 'member.member_id as value', 'member.name as display'])
+    .where(inIds(db, sql.ref('chat_mention.chat_message_id'), ids))
+    .orderBy('chat_mention.position')
+    .execute()
+  const byMessage = Map.groupBy(named, ({ chat_message_id }) => chat_message_id)
+  for (const row of messages)
+    row['mentions'] = (byMessage.get(row['chat_message_id'] as number) ?? []).map(({ value, display }) => {
+      return { value, display }
+    })
+  return messages
+}
+
 const visible = (query: Rows, reader: Reader): Rows => query.where(meetingItself(reader))
 
 /** The endpoints of chat messages (docs/api/files.md#attachments-and-chat). */
@@ -28,6 +47,7 @@ export const chatMessages = bindResource(chatMessage, {
   table: 'chat_message',
   rows,
   visible,
+  complete: withMentions,
   embeds: {},
   endpoints: {
     inMeeting: {

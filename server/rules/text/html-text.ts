@@ -1,8 +1,9 @@
-// The text of filtered HTML for people: lines for paragraphs, bullets and numbers for lists, addresses behind links.
+// The text of filtered HTML for people: lines for paragraphs, bullets and numbers for lists, addresses behind links that are no mentions.
 //
 // It takes time that grows with the length of what is read and of what is written. The text of each block is kept in
 // parts until all is read, since how far to the right a list stands is known only at its end.
 import { readHtml } from './html-depth.ts'
+import { isMention } from './mentions.ts'
 
 /** A text, or what lies in an item of a list: its further lines begin so many spaces to the right. */
 type Part = string | { right: number; parts: Part[] }
@@ -190,7 +191,8 @@ export function textOfMarkup(html: string): string {
       if (link) {
         const text = linked.slice(link.from)
         if (!--links) linked = ''
-        if (text !== link.href) addInline(blocks.at(-1)!, text ? ` [${link.href}]` : link.href)
+        if (text !== link.href && !isMention(link.href, text))
+          addInline(blocks.at(-1)!, text ? ` [${link.href}]` : link.href)
       }
       if (list) {
         addLoose(list)

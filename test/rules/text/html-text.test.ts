@@ -54,6 +54,17 @@ describe('the text of filtered HTML', () => {
       assertSame(html)
     })
 
+  test('a mention is its name alone; the address of any other link stands behind it', () => {
+    const MENTIONS: [html: string, text: string][] = [
+      ['<p>Ask <a href="/members/12">@Sam</a> now</p>', 'Ask @Sam now'],
+      ['<a href="/moot/members/12"><b>@Sam</b> W.</a>', '@Sam W.'],
+      ['<a href="/members/12">Sam</a>', 'Sam [/members/12]'],
+      ['<a href="/rooms/12">@Sam</a>', '@Sam [/rooms/12]'],
+      ['<a href="https://elm.example/members/12">@Sam</a>', '@Sam [https://elm.example/members/12]'],
+    ]
+    for (const [html, text] of MENTIONS) assert.equal(textOfHtml(html), text)
+  })
+
   test('two thousand texts of all tags, in any order and depth', () => {
     for (let more = 0; more < 2_000; more++) assertSame(cleanHtml(markup(0)))
   })

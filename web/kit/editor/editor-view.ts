@@ -24,6 +24,8 @@ interface Options {
   typed: (html: string) => void
   /** Anything changed: the text, the selection. */
   changed: (state: EditorState) => void
+  /** Handles a key before the editor does; returns whether it did. */
+  press: (event: KeyboardEvent) => boolean
   leave: () => void
   save: () => void
 }
@@ -55,6 +57,7 @@ export function editorIn(element: HTMLElement, options: Options): EditorView {
       'aria-placeholder': options.placeholder,
     },
     handlePaste: pasteLink,
+    handleKeyDown: (_, event) => options.press(event),
     handleDOMEvents: {
       paste: (_, event) => {
         plain = event.clipboardData?.getData('text/plain') ?? ''

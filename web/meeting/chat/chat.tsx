@@ -7,9 +7,12 @@ import { fetchAgain } from '../../api/fetch-again.ts'
 import { mayUse } from '../../api/rights.ts'
 import { enqueue } from '../../api/writing/queue.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
-import { TextArea } from '../../kit/fields/text-area.tsx'
 import { useNow } from '../../kit/time/now.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
+import { hasAt } from '../../parts/mentions/at-sign.ts'
+import { MentionArea } from '../../parts/mentions/mention-area.tsx'
+import { fetchMentionable, knownMentionable, type Mentionable } from '../../parts/mentions/mentionable-people.ts'
+import { type Chosen, mentionedIn } from '../../parts/mentions/whole-names.ts'
 import { words } from '../../words.ts'
 import type { Meeting } from '../meeting-queries.ts'
 import { type ChatMessage, chatKey, type UnsentMessage, useChat, useUnsentMessages } from './chat-queries.ts'
@@ -51,7 +54,7 @@ export function Chat({ meeting, state, backTo }: Props) {
           </>
         )}
       </Loaded>
-      {mayUse(meeting, 'POST', 'chat_messages') && <Writing meeting_id={meeting_id} state={state} />}
+      {mayUse(meeting, 'POST', 'chat_messages') && <Writing meeting={meeting} state={state} />}
     </div>
   )
 }
@@ -100,16 +103,35 @@ function Messages({ meeting_id, messages, seen }: MessagesProps) {
   )
 }
 
-function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number; state: ChatState }) {
+/** The most people whom a message can name. */
+const MOST_NAMED = 20
+
+function Writing({ meeting, state: { text, setText } }: { meeting: Meeting; state: ChatState }) {
+  const { meeting_id, room_id } = meeting
+  const place = { meeting_id, room_id: room_id.value }
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [chosen, choose] = useState<Chosen>([])
   function send(): void {
     const said = text.trim()
     if (!said) return
     const about: UnsentMessage = { chat_of: meeting_id, text: said }
+    // A second try sends the same.
+    let mentions: number[] | undefined = hasAt(said) ? undefined : []
+    const named = (people: readonly Mentionable[]) =>
+      mentionedIn(said, people, chosen)
+        .map(({ member_id }) => member_id)
+        .slice(0, MOST_NAMED)
     const post = async (key: string) => {
-      await chatMessages('add', { meeting_id }, { text: said }, {}, { 'idempotency-key': key })
+      mentions ??= named(await fetchMentionable(place))
+      await add(key, mentions)
+    }
+    const add = async (key: string, mentions: number[]) => {
+      const sent = { text: said, ...(mentions.length && { mentions }) }
+      await chatMessages('add', { meeting_id }, sent, {}, { 'idempotency-key': key })
       await fetchAgain(chatKey(meeting_id))
     }
-    enqueue(about, post, { draft: { place: chatDraftKey(meeting_id), text: said } })
+    const draft = { place: chatDraftKey(meeting_id), text: said }
+    enqueue(about, post, { draft, leave: (key) => add(key, mentions ?? named(knownMentionable(place))) })
     setText('')
   }
   return (
@@ -120,12 +142,19 @@ function Writing({ meeting_id, state: { text, setText } }: { meeting_id: number;
         send()
       }}
     >
-      <TextArea
+      <MentionArea
+        field={field}
         label={chat.message}
         placeholder={chat.placeholder}
         rows={1}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        place={place}
+        type={({ value }) => setText(value)}
+        put={(next, member_id) => {
+          setText(next)
+          choose([...chosen, member_id])
+        }}
+        picksFirst
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey) return
           event.preventDefault()

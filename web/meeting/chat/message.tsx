@@ -1,6 +1,7 @@
 // One message of a chat, and one that is not sent yet.
 
 import { IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { chatMessages } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
@@ -9,6 +10,7 @@ import { mayUse } from '../../api/rights.ts'
 import type { Unsent } from '../../api/writing/queue.ts'
 import { IconButton } from '../../kit/buttons/icon-button.tsx'
 import { dateOf, day, timeOfDay } from '../../kit/time/time.ts'
+import { piecesOf } from '../../parts/mentions/whole-names.ts'
 import { Initials } from '../../parts/people/person.tsx'
 import { removeLater, useIsRemoved } from '../../parts/saving/removal.ts'
 import { UnsentButtons } from '../../parts/saving/unsent-buttons.tsx'
@@ -30,7 +32,7 @@ interface Props {
 
 /** The message, with name and time where they are others than above it. */
 export function Message({ message, before, now }: Props) {
-  const { chat_message_id, text, create_id, create_ts } = message
+  const { chat_message_id, text, mentions, create_id, create_ts } = message
   const removal = `chat-message-${chat_message_id}`
   const isRemoved = useIsRemoved(removal)
   const at = create_ts.value
@@ -52,12 +54,31 @@ export function Message({ message, before, now }: Props) {
           </span>
         </p>
       )}
-      <p className="text">{text}</p>
+      <p className="text">
+        <TextWithMentions text={text} mentions={mentions} />
+      </p>
       {mayUse(message, 'DELETE') && (
         <IconButton className="delete-message" label={fill(chat.delete, { text })} icon={IconX} onClick={remove} />
       )}
       <RefusedChanges id={removal} />
     </div>
+  )
+}
+
+/** The text, with the names of those whom it mentions as links to their pages. */
+function TextWithMentions({ text, mentions }: Pick<ChatMessage, 'text' | 'mentions'>) {
+  if (!mentions.length) return text
+  const people = mentions.map(({ value, display }) => ({ member_id: value, member_name: display }))
+  const pieces = piecesOf(text, people)
+  return pieces.map((piece, index) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never change.
+      <Link key={index} className="mention" to="/members/$member_id" params={{ member_id: piece.member_id }}>
+        @{piece.member_name}
+      </Link>
+    ),
   )
 }
 

@@ -5,6 +5,7 @@ import { hasMinutes } from '../../../contract/meetings/held.ts'
 import { fill } from '../../../words/fill.ts'
 import { useItemClock } from '../../parts/agenda/item-clock.ts'
 import { Loaded, LoadedPage } from '../../parts/loading/loaded.tsx'
+import { MentionPlaceContext } from '../../parts/mentions/mention-place.ts'
 import { words } from '../../words.ts'
 import { MeetingHead } from '../meeting-head.tsx'
 import { isRunning, type Meeting, useAgenda, useMeeting, useParts } from '../meeting-queries.ts'
@@ -26,7 +27,11 @@ export function Live() {
   const title = present ? run.presenting : meetings.live
   return (
     <LoadedPage query={query} title={({ body }) => fill(title, { meeting: body.name })} together={useParts(meeting_id)}>
-      {({ body }) => <One key={meeting_id} meeting={body} present={present} />}
+      {({ body }) => (
+        <MentionPlaceContext value={{ meeting_id, room_id: body.room_id.value }}>
+          <One key={meeting_id} meeting={body} present={present} />
+        </MentionPlaceContext>
+      )}
     </LoadedPage>
   )
 }

@@ -10,6 +10,8 @@ import { Toolbar } from '../../kit/editor/toolbar.tsx'
 import { BothVersions } from '../../kit/text/both-versions.tsx'
 import { plainText, RichText } from '../../kit/text/rich-text.tsx'
 import { words } from '../../words.ts'
+import { LateEditorMentions } from '../mentions/late-mentions.tsx'
+import type { MentionKeys } from '../mentions/mention-keys.ts'
 import { sessionOf } from './sessions.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -40,6 +42,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
   const [view, setView] = useState<EditorView>()
   const [state, setState] = useState<EditorState>()
   const { status, error, theirs } = useSyncExternalStore(session.listen, session.state)
+  const mentionKeys = useRef<MentionKeys>(undefined)
   const done = useRef(() => {})
   done.current = () => {
     const empty = !session.text() && !source.mayBeEmpty
@@ -58,6 +61,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         at: carets.get(source.draftKey) ?? at,
         typed: session.typed,
         changed: setState,
+        press: (event) => mentionKeys.current?.(event) ?? false,
         leave: goes,
         save: goes,
       },
@@ -91,6 +95,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
       }}
     >
       <div ref={box} />
+      {view && state && <LateEditorMentions view={view} state={state} keys={mentionKeys} />}
       {view && state && <Toolbar view={view} state={state} />}
       {children}
       {theirs && (

@@ -105,6 +105,16 @@ export const meetings: Area = {
       [index(['create_id']), index(['meeting_id', 'create_ts'])],
     ),
     table(
+      'chat_mention',
+      {
+        chat_message_id: belongsTo('chat_message'),
+        member_id: belongsTo('member'),
+        position: required(integer),
+      },
+      [index(['member_id'])],
+      ['chat_message_id', 'member_id'],
+    ),
+    table(
       'note',
       {
         note_id: id,

@@ -1,8 +1,7 @@
 // People to whom an action item can be assigned: those of its room.
 import { useQuery } from '@tanstack/react-query'
-import { attendees, roomMembers } from '../../../api/clients.ts'
-import { answerOf } from '../../../api/first-answers.ts'
 import { readsRoom } from '../../../api/rights.ts'
+import { meetingPeople, roomPeople } from '../../../parts/people/people-queries.ts'
 import { useOwnRooms } from '../../../parts/places/own-rooms.ts'
 import { known } from '../../../site.ts'
 import type { Item } from '../blocks.ts'
@@ -28,11 +27,7 @@ export function useIsOutside(room_id: number, wanted = true): (member_id: number
 }
 
 const useRoomPeople = (room_id: number, enabled: boolean): readonly Person[] | undefined =>
-  useQuery({
-    queryKey: ['people', 'room', room_id],
-    queryFn: async () => answerOf(await roomMembers('inRoom', { room_id }, {})),
-    enabled,
-  }).data?.body
+  useQuery({ ...roomPeople(room_id), enabled }).data?.body
 
 /** Who is in the room of an action item; for anyone who may not read that, who is in its meeting. */
 export function useAssignablePeople({ meeting_id, room_id }: Pick<Item, 'meeting_id' | 'room_id'>): readonly Person[] {
@@ -41,9 +36,7 @@ export function useAssignablePeople({ meeting_id, room_id }: Pick<Item, 'meeting
   const inRoom = useRoomPeople(room_id.value, reads)
   const isOutside = useIsOutside(room_id.value)
   const inMeeting = useQuery({
-    queryKey: ['meeting', meeting_id?.value ?? 0, 'people'],
-    queryFn: async () =>
-      answerOf(await attendees('inMeeting', { meeting_id: meeting_id!.value }, {}, { embed: 'may' })),
+    ...meetingPeople(meeting_id?.value ?? 0),
     enabled: rooms !== undefined && !reads && meeting_id !== null,
   }).data?.body
   return inRoom ?? (inMeeting ?? []).filter(({ member_id }) => !isOutside(member_id))

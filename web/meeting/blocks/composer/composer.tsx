@@ -2,30 +2,27 @@
 import { type ClipboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { VerbsByPath } from '../../../../contract/field.ts'
 import { fill } from '../../../../words/fill.ts'
-import { fetchMade } from '../../../api/changes/made-here.ts'
 import { useWriting } from '../../../api/changes/presence.ts'
-import { actionItems, notes } from '../../../api/clients.ts'
 import { loadModule } from '../../../api/connection.ts'
 import { mayUse } from '../../../api/rights.ts'
-import { enqueue } from '../../../api/writing/queue.ts'
 import { Choices } from '../../../kit/fields/choices.tsx'
 import { insertText } from '../../../kit/fields/insert-text.ts'
-import { TextArea } from '../../../kit/fields/text-area.tsx'
 import { focusAtEnd } from '../../../kit/focus/focus-at-end.ts'
 import { useCommand } from '../../../kit/keys/commands.ts'
-import { announce } from '../../../kit/page/title.ts'
-import { htmlFromMarkdown } from '../../../kit/text/markdown-text.ts'
 import { refuseTooLong } from '../../../kit/text/too-long.ts'
 import { useNow } from '../../../kit/time/now.ts'
-import { dateOf, day, noonOf, startOf } from '../../../kit/time/time.ts'
+import { dateOf } from '../../../kit/time/time.ts'
 import { late } from '../../../parts/loading/late-module.ts'
+import { MentionArea } from '../../../parts/mentions/mention-area.tsx'
+import type { Chosen } from '../../../parts/mentions/whole-names.ts'
 import { words } from '../../../words.ts'
 import { useIsOutside } from '../action-items/assignable-people.ts'
-import { type BlockKind, notesKey } from '../blocks.ts'
-import type { UnsentBlock } from '../unsent-blocks.tsx'
+import type { BlockKind } from '../blocks.ts'
 import { SIGN_OF, signedText } from './kind-sign.ts'
 import type { NamesProps } from './names-after-at.tsx'
 import { usePlacedDraft } from './placed-draft.ts'
+import { sendBlock } from './send-block.ts'
+import { UnderstoodAction } from './understood-action.tsx'
 import { type WritableItem, writingUnder } from './writing-under.ts'
 import type { WrittenAction } from './written-action.ts'
 import './composer.css'
@@ -76,6 +73,8 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current)
     caret.current = undefined
   })
+  const place = { meeting_id, room_id: meeting.room_id.value }
+  const [chosenPeople, choosePeople] = useState<Chosen>([])
   const today = dateOf(useNow(false))
   const isOutside = useIsOutside(meeting.room_id.value, kind === 'action' && plain.includes('@'))
   /** Whether the names and days of an action item are nothing but text. */
@@ -138,26 +137,11 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
   function save(): void {
     const said = (action?.text ?? plain).trim()
     if (!said) return
-    const agenda_item_id = under?.agenda_item_id
-    const description = htmlFromMarkdown(said)
-    const about: UnsentBlock = { meeting_id, agenda_item_id, kind, text: said, html: description }
-    const sent = { description, ...(agenda_item_id && { agenda_item_id }) }
-    const send = async (key: string) => {
-      const more = { 'idempotency-key': key }
-      if (action) {
-        const { member_id, date } = action
-        const assigned = { ...(member_id && { member_id }), ...(date && { due_ts: noonOf(date) }) }
-        const { body } = await actionItems('addToMeeting', { meeting_id }, { ...sent, ...assigned }, {}, more)
-        announce(blocks.saved[kind])
-        await fetchMade({ kind: 'action_item', thing_id: body.action_item_id }, ['items'])
-        return
-      }
-      const tagged = { ...sent, tags: kind === 'note' ? [] : [kind] }
-      const { body } = await notes('addToMeeting', { meeting_id }, tagged, {}, more)
-      announce(blocks.saved[kind])
-      await fetchMade({ kind: 'note', thing_id: body.note_id }, notesKey(meeting_id))
-    }
-    enqueue(about, send, { draft: { place: draftKey, text: `${SIGN_OF[kind]}${plain.trim()}` } })
+    sendBlock({
+      ...{ place, kind, said, action, chosen: chosenPeople, mentions: kind !== 'action' || !asText },
+      agenda_item_id: under?.agenda_item_id,
+      draft: { place: draftKey, text: `${SIGN_OF[kind]}${plain.trim()}` },
+    })
     setText('')
     setKind('note')
   }
@@ -189,13 +173,20 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           )}
         </p>
       )}
-      <TextArea
-        ref={field}
+      <MentionArea
+        field={field}
         label={blocks.newBlock[kind]}
         placeholder={blocks.placeholders[kind]}
         rows={stays ? 1 : 2}
         value={typed}
-        onChange={({ currentTarget }) => type(currentTarget)}
+        place={place}
+        type={type}
+        put={(next, member_id) => {
+          keep(joined ? chosen : kind, next)
+          choosePeople([...chosenPeople, member_id])
+        }}
+        // The first name of an action item is its assignee, and Enter saves it as it is typed.
+        picksFirst={kind !== 'action'}
         onPaste={paste}
         onKeyDown={(event) => {
           // It stays near and in view: the heading of a long page may not be.
@@ -205,17 +196,7 @@ function Field({ meeting, items, under: shown, people, stays, kinds }: FieldProp
           save()
         }}
       />
-      {action && (action.member_name || action.date) && (
-        <p className="chips" aria-live="polite">
-          {action.member_name && <span className="mark">{action.member_name}</span>}
-          {action.date && (
-            <span className="mark">{fill(blocks.dueOn, { day: day(startOf(action.date), startOf(today)) })}</span>
-          )}
-          <button type="button" className="button bare small" onClick={() => keepAsText(true)}>
-            {blocks.keepText}
-          </button>
-        </p>
-      )}
+      {action && <UnderstoodAction action={action} today={today} keepText={() => keepAsText(true)} />}
       {outside && (
         <p className="small soft" role="status">
           {fill(blocks.outsideRoom, { name: outside })}
