@@ -39,7 +39,8 @@ const HARBOUR: NotificationRow = {
   ...{ kind: 'invited', count: 1, create_id: 7, create_name: 'Ada Thornbury', beginning: null, due_ts: 1_772_800_000 },
   ...{ agenda_item_title: null, agenda_proposal_title: null, meeting_name: 'Tide watch', meeting_series_name: null },
   ...{ start_time: 1_772_700_000, agenda_proposal_id: null, action_item_id: null, note_id: null, agenda_item_id: null },
-  ...{ meeting_id: 3, meeting_series_id: null, in_meeting_id: 3, in_series_id: null, in_room_id: 1 },
+  ...{ meeting_id: 3, meeting_series_id: null, in_meeting_id: 3, in_series_id: null, in_template_id: null },
+  in_room_id: 1,
 }
 
 /** What a row may lack: who did it, when it is due or planned. */

@@ -2027,7 +2027,7 @@ left join "meeting_series" on "meeting_series"."meeting_series_id" = "calendar_f
 where "calendar_feed"."member_id" = ?;
 
 -- notification.one
-select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
+select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "template"."template_id" as "in_template_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
 from "notification"
 left join "action_item" on "action_item"."action_item_id" = "notification"."action_item_id"
 left join "note" on "note"."note_id" = "notification"."note_id"
@@ -2082,7 +2082,7 @@ where seat.member_id = ?
   and "seat"."organization_id" = "room"."organization_id")))));
 
 -- notification.mine
-select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
+select "notification".*, case when notification.read_ts is null then 0 else 1 end as "read", substr(coalesce(action_item.description, note.description), 1, 2000) as "beginning", "agenda_proposal"."title" as "agenda_proposal_title", "agenda_item"."title" as "agenda_item_title", "action_item"."due_ts", "meeting"."start_time", "meeting"."meeting_id" as "in_meeting_id", "meeting"."name" as "meeting_name", "meeting_series"."meeting_series_id" as "in_series_id", "meeting_series"."name" as "meeting_series_name", "room"."room_id" as "in_room_id", "room"."name" as "room_name", "room"."organization_id", "template"."template_id" as "in_template_id", "organization"."name" as "organization_name", "author"."name" as "create_name"
 from "notification"
 left join "action_item" on "action_item"."action_item_id" = "notification"."action_item_id"
 left join "note" on "note"."note_id" = "notification"."note_id"

@@ -50,7 +50,9 @@ describe('a series that was split', () => {
       const rows = await coming.getByRole('listitem').allInnerTexts()
       const listed = rows.map((row) => row.replaceAll('\n', ' '))
       assert.deepEqual(
-        listed.map((row) => days.find((day) => row.startsWith(`Friday ${day},`)) ?? (/^From /.test(row) ? 'seam' : row)),
+        listed.map(
+          (row) => days.find((day) => row.startsWith(`Friday ${day},`)) ?? (/^From /.test(row) ? 'seam' : row),
+        ),
         [...days.slice(0, 3), 'seam', ...days.slice(3)],
       )
       assert.match(listed[1]!, /Gravel/)
@@ -73,7 +75,11 @@ describe('a series that was split', () => {
 
   test('fits 320 px in four languages', async () => {
     for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES']) {
-      const { page, go, complaints } = await site.enter({ viewport: { width: 320, height: 700 }, locale, hasTouch: true })
+      const { page, go, complaints } = await site.enter({
+        viewport: { width: 320, height: 700 },
+        locale,
+        hasTouch: true,
+      })
       await go(`/meeting_series/${first}/schedule`)
       await eventually(async () => assert.equal(await page.locator('.series-seam').count(), 1))
       assert.deepEqual(await accessibilityFaults(page), [])
