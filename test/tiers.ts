@@ -194,6 +194,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/exports/meeting-exports-trouble.test.ts',
     'test/exports/odd-words.test.ts',
     'test/mail/receiving/reply-shapes.test.ts',
+    'test/push/hostile-services.test.ts',
   ],
 }
 

@@ -178,8 +178,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: 'push renew',
-    about:
-      'Replaces the key of push messages, and ends all push subscriptions. People must then turn notifications on again.',
+    about: 'Replaces the key of push messages and ends all push subscriptions. People must then subscribe again.',
     load: async () => (await import('./commands/push-renew.ts')).renewPush,
   },
   {

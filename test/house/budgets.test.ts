@@ -21,13 +21,13 @@ import {
 const SCRIPT = {
   usual: 185,
   '/': 150,
-  '/meeting_series/:meeting_series_id/schedule': 190,
+  '/meeting_series/:meeting_series_id/schedule': 192,
 } as Readonly<Record<string, number>>
 /** kB of style sheets, brotli, with that of the design. */
 const STYLES = 16
 /** Scripts and style sheets, each of which is a request; of the pages that are opened most, and of any other. */
 const REQUESTS = {
-  usual: 24,
+  usual: 26,
   '/': 12,
   '/rooms/:room_id': 12,
   '/meetings/:meeting_id': 14,

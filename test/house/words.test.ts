@@ -31,7 +31,8 @@ const placesIn = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].ma
 const first = await textsOf('en')
 
 /** What languages may have in common with English: names, words of the protocol, signs. */
-const SHARED = 'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Word|SHA-256|Code|\\{\\w+\\}|[\\s:,.·()-]'
+const SHARED =
+  'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Word|SHA-256|IP|Code|\\{\\w+\\}|[\\s:,.·()–-]'
 
 /** Words that are spelled alike in English and another language, for each of them. */
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {

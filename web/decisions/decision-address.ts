@@ -20,6 +20,9 @@ export interface DecisionAddress {
   decision_id?: number
 }
 
+/** Changes the filters in the address. */
+export type Change = (to: Partial<Record<keyof DecisionAddress, unknown>>) => void
+
 const LONGEST = 200
 /** Years that the API can be asked for by months, in any time zone and into the year after. */
 const [FIRST_YEAR, LAST_YEAR] = [2, 9998]

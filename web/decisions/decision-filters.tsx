@@ -10,11 +10,9 @@ import { TypedDays } from '../kit/time/typed-days.tsx'
 import { useRoomName, useRoomsByName } from '../parts/places/own-rooms.ts'
 import { known } from '../site.ts'
 import { words } from '../words.ts'
-import type { DecisionAddress } from './decision-address.ts'
+import type { Change, DecisionAddress } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 import { TypedPerson } from './typed-person.tsx'
-
-export type Change = (to: Partial<Record<keyof DecisionAddress, unknown>>) => void
 
 interface Props {
   address: DecisionAddress

@@ -4,7 +4,7 @@ import { fill } from '../../words/fill.ts'
 import { searchResults } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
 import { known } from '../site.ts'
-import type { Change } from './decision-filters.tsx'
+import type { Change } from './decision-address.ts'
 import { decisionTexts as texts } from './decision-words.ts'
 import { namedIn, nameSought } from './named-in.ts'
 

@@ -1,6 +1,7 @@
 // The editor of ProseMirror for one text.
 import { toggleMark } from 'prosemirror-commands'
 import { history } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
 import { EditorState, Selection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { mayLinkTo } from '../text/link-address.ts'
@@ -9,7 +10,6 @@ import { changeDocument } from './change-document.ts'
 import { docOf, htmlOfPage, textHtml } from './html.ts'
 import { editorKeys } from './keys.ts'
 import { markdownWhileTyping } from './markdown.ts'
-import { placeholder } from './placeholder.ts'
 import { isReadable } from './readable-page.ts'
 import { schema } from './schema.ts'
 import { withoutStyles } from './without-styles.ts'
@@ -25,7 +25,7 @@ interface Options {
   /** Anything changed: the text, the selection. */
   changed: (state: EditorState) => void
   /** Handles a key before the editor does; returns whether it did. */
-  press: (event: KeyboardEvent) => boolean
+  press: { readonly current: ((event: KeyboardEvent) => boolean) | undefined }
   leave: () => void
   save: () => void
 }
@@ -39,6 +39,9 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   return toggleMark(schema.marks.link, { href: text })(view.state, view.dispatch)
 }
 
+const isEmpty = ({ childCount, firstChild }: Node): boolean =>
+  childCount === 1 && firstChild!.isTextblock && !firstChild!.content.size
+
 /** Makes the editor in an element, with the focus. */
 export function editorIn(element: HTMLElement, options: Options): EditorView {
   const { html, label, at, typed, changed } = options
@@ -47,17 +50,18 @@ export function editorIn(element: HTMLElement, options: Options): EditorView {
   const view: EditorView = new EditorView(element, {
     state: EditorState.create({
       doc: docOf(html),
-      plugins: [markdownWhileTyping(), ...editorKeys(options), history(), placeholder(options.placeholder)],
+      plugins: [markdownWhileTyping(), ...editorKeys(options), history()],
     }),
-    attributes: {
-      class: 'written',
+    // The style sheet draws the placeholder while nothing is written.
+    attributes: ({ doc }) => ({
+      class: isEmpty(doc) ? 'written empty' : 'written',
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': label,
       'aria-placeholder': options.placeholder,
-    },
+    }),
     handlePaste: pasteLink,
-    handleKeyDown: (_, event) => options.press(event),
+    handleKeyDown: (_, event) => options.press.current?.(event),
     handleDOMEvents: {
       paste: (_, event) => {
         plain = event.clipboardData?.getData('text/plain') ?? ''

@@ -6,6 +6,7 @@ import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import { type Command, type Plugin, Selection } from 'prosemirror-state'
+import { listAround } from './list-around.ts'
 import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -35,13 +36,9 @@ const toEdge =
   }
 
 /** Enter in a list makes its next point, and an empty one ends the list. */
-const nextPoint: Command = (state, dispatch, view) => {
-  const { $from } = state.selection
-  const isInList = Array.from({ length: $from.depth }, (_, depth) => $from.node(depth + 1)).some(
-    ({ type }) => type === nodes.list_item,
-  )
-  return isInList && chainCommands(splitListItem(nodes.list_item), liftEmptyBlock)(state, dispatch, view)
-}
+const nextPoint: Command = (state, dispatch, view) =>
+  listAround(state.selection.$from) > 0 &&
+  chainCommands(splitListItem(nodes.list_item), liftEmptyBlock)(state, dispatch, view)
 
 /**
  * `leave` for Escape; `save` for Enter, and for ⌘ Enter in lists too. Tab nests a point of a list and otherwise goes on, so that

@@ -34,8 +34,13 @@ function addressOf(typed: string): string | undefined {
   return /^[^\s:]+\.[^\s]+$/.test(text) ? `https://${text}` : undefined
 }
 
+export interface LinkFormProps {
+  view: EditorView
+  close: () => void
+}
+
 /** A form for the link at the selection. Escape leaves it, and asks where an address would be lost. */
-export function LinkForm({ view, close }: { view: EditorView; close: () => void }) {
+export function LinkForm({ view, close }: LinkFormProps) {
   const id = useId()
   const [{ from, to, mark }] = useState(() => linkAt(view))
   const [before] = useState(String(mark?.attrs['href'] ?? ''))

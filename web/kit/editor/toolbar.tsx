@@ -13,10 +13,11 @@ import type { MarkType, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { words } from '../../words.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { LinkForm } from './link-form.tsx'
+import type { LinkFormProps } from './link-form.tsx'
+import { listAround } from './list-around.ts'
 import { schema } from './schema.ts'
 
 const { editor } = words
@@ -25,25 +26,19 @@ const { marks, nodes } = schema
 const hasMark = ({ doc, selection: { from, to, empty, $from }, storedMarks }: EditorState, type: MarkType): boolean =>
   empty ? type.isInSet(storedMarks ?? $from.marks()) !== undefined : doc.rangeHasMark(from, to, type)
 
-const isIn = ({ selection: { $from } }: EditorState, type: NodeType): boolean => {
-  for (let depth = $from.depth; depth > 0; depth--)
-    if ([nodes.bullet_list, nodes.ordered_list].includes($from.node(depth).type)) return $from.node(depth).type === type
-  return false
-}
+const isIn = ({ selection: { $from } }: EditorState, type: NodeType): boolean =>
+  $from.node(listAround($from)).type === type
 
 /** Makes points of the selected lines, points of the other kind of points, and lines of points. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
-    if (isIn(state, type)) return liftListItem(nodes.list_item)(state, dispatch)
     const { $from } = state.selection
-    for (let depth = $from.depth; depth > 0; depth--) {
-      const { type: nodeType } = $from.node(depth)
-      if (nodeType !== nodes.bullet_list && nodeType !== nodes.ordered_list) continue
-      dispatch?.(state.tr.setNodeMarkup($from.before(depth), type))
-      return true
-    }
-    return wrapInList(type)(state, dispatch)
+    const depth = listAround($from)
+    if (!depth) return wrapInList(type)(state, dispatch)
+    if (isIn(state, type)) return liftListItem(nodes.list_item)(state, dispatch)
+    dispatch?.(state.tr.setNodeMarkup($from.before(depth), type))
+    return true
   }
 
 interface Tool {
@@ -69,8 +64,15 @@ const TOOLS: readonly Tool[] = [
   listing(editor.numbers, IconListNumbers, nodes.ordered_list),
 ]
 
+interface Props {
+  view: EditorView
+  state: EditorState
+  /** The form for the address of a link, which opens below the buttons. */
+  LinkForm: ComponentType<LinkFormProps>
+}
+
 /** The toolbar; nothing until the editor is there. The focus stays in the text. */
-export function Toolbar({ view, state }: { view: EditorView; state: EditorState }) {
+export function Toolbar({ view, state, LinkForm }: Props) {
   const [linking, showLink] = useState(false)
   const button = (label: string, Icon: Icon, pressed: boolean, run: () => void, keys?: string) => (
     <IconButton

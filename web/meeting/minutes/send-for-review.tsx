@@ -14,6 +14,7 @@ import { known } from '../../site.ts'
 import { dateAfter } from '../../zone.ts'
 import { useAttendees } from '../meeting-queries.ts'
 import { minutesTexts as texts } from './minutes-words.ts'
+import './reviewers.css'
 
 interface Props {
   meeting_id: number

@@ -5,6 +5,7 @@ import { useNow } from '../../kit/time/now.ts'
 import { day } from '../../kit/time/time.ts'
 import { words } from '../../words.ts'
 import { useBlocks } from '../blocks/blocks.ts'
+import './record-actions.css'
 
 const { items: texts } = words
 const CLOSED = 1

@@ -33,6 +33,7 @@ import { AttendanceInWords, RecordTimes } from './record-head.tsx'
 import { RecordBlocks, RecordItem } from './record-item.tsx'
 import { RecordTools } from './record-tools.tsx'
 import { SeriesNeighbours } from './series-neighbours.tsx'
+import './record-bar.css'
 
 const { record, blocks: texts } = words
 

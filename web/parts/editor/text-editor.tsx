@@ -12,6 +12,7 @@ import { plainText, RichText } from '../../kit/text/rich-text.tsx'
 import { words } from '../../words.ts'
 import { LateEditorMentions } from '../mentions/late-mentions.tsx'
 import type { MentionKeys } from '../mentions/mention-keys.ts'
+import { LateLinkForm } from './late-link-form.tsx'
 import { sessionOf } from './sessions.ts'
 import type { TextSource } from './text-source.ts'
 
@@ -61,7 +62,7 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
         at: carets.get(source.draftKey) ?? at,
         typed: session.typed,
         changed: setState,
-        press: (event) => mentionKeys.current?.(event) ?? false,
+        press: mentionKeys,
         leave: goes,
         save: goes,
       },
@@ -95,8 +96,12 @@ export function TextEditor({ source, html, label, placeholder, at, leave, childr
       }}
     >
       <div ref={box} />
-      {view && state && <LateEditorMentions view={view} state={state} keys={mentionKeys} />}
-      {view && state && <Toolbar view={view} state={state} />}
+      {view && state && (
+        <>
+          <LateEditorMentions view={view} state={state} keys={mentionKeys} />
+          <Toolbar view={view} state={state} LinkForm={LateLinkForm} />
+        </>
+      )}
       {children}
       {theirs && (
         <BothVersions

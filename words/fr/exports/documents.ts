@@ -17,7 +17,7 @@ export const documents = {
   beganAt: 'Elle a commencé à {time}.',
   beganOn: 'Elle a commencé le {day}, {time}.',
   present: 'Présents',
-  there: 'Présents : {names}.',
+  there: 'Présents : {names}.',
   absent: 'Absents',
   invited: 'Invités',
   when: 'Quand',
