@@ -177,13 +177,20 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
   'The protocol of assistants and its conformance tests, texts that attack them, and their rights by role: the quick ring has each check and tool':
     [
       'test/assistants/conformance.test.ts',
+      'test/assistants/notifications.test.ts',
       'test/assistants/hostile-texts.test.ts',
       'test/assistants/clients.test.ts',
       'test/assistants/roles.test.ts',
       'test/assistants/two-sites.test.ts',
     ],
-  'Each kind of notification rolled back, and push services that hang: the quick ring notifies, and is refused, of each kind':
-    ['test/notifications/rolled-back.test.ts', 'test/push/hostile-services.test.ts'],
+  'Each kind of notification rolled back, applications that read them, a clock set back, and push services that hang: the quick ring notifies, and is refused, of each kind':
+    [
+      'test/identity/oauth/notifications.test.ts',
+      'test/notifications/clock-set-back.test.ts',
+      'test/notifications/rolled-back.test.ts',
+      'test/pages/account/push.test.ts',
+      'test/push/hostile-services.test.ts',
+    ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',
     'test/calendar/diverging-answers.test.ts',
@@ -194,7 +201,6 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/exports/meeting-exports-trouble.test.ts',
     'test/exports/odd-words.test.ts',
     'test/mail/receiving/reply-shapes.test.ts',
-    'test/push/hostile-services.test.ts',
   ],
 }
 

@@ -6,7 +6,7 @@ export const query = {
   added: 'Filtre ajouté : {filter}',
   remove: 'Retirer le filtre : {filter}',
   removeTip: 'Retirer le filtre',
-  unknown: 'Aucun résultat. Saisissez un filtre, par exemple « qui: Ada » ou « depuis: lundi ».',
+  unknown: 'Aucun résultat. Saisissez un filtre, par exemple « qui : Ada » ou « depuis : lundi ».',
   audit: 'Filtrer le journal d’audit',
   auditPlaceholder: 'qui : quoi : depuis :',
   auditAbout: {
