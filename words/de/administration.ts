@@ -36,6 +36,7 @@ export const administration = {
   people: { one: '{count} Konto', other: '{count} Konten' },
   columns: { name: 'Name', email: 'E-Mail-Adresse', company: 'Firma', added: 'Hinzugefügt', lastSeen: 'Zuletzt aktiv' },
   neverSeen: 'Nie angemeldet',
+  never: 'Nie',
   seen: 'Zuletzt aktiv {when}',
   addMember: 'Konto hinzufügen',
   editMember: '{name} bearbeiten',

@@ -8,7 +8,7 @@ export const query = {
   removeTip: 'Filter aufheben',
   unknown: 'Kein Treffer. Geben Sie einen Filter ein, etwa „wer: Ada“ oder „seit: Montag“.',
   audit: 'Prüfprotokoll filtern',
-  auditPlaceholder: 'wer: was: seit:',
+  auditPlaceholder: 'Filtern nach wer:, was: oder seit:',
   auditAbout: {
     who: 'Ausgeführt von',
     whom: 'Betroffene Person',

@@ -34,6 +34,7 @@ export const administration = {
   people: { one: '{count} user', other: '{count} users' },
   columns: { name: 'Name', email: 'E-mail address', company: 'Company', added: 'Added', lastSeen: 'Last seen' },
   neverSeen: 'Never signed in',
+  never: 'Never',
   seen: 'Last seen {when}',
   addMember: 'Add user',
   editMember: 'Edit {name}',

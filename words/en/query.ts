@@ -8,7 +8,7 @@ export const query = {
   removeTip: 'Clear filter',
   unknown: 'No match. Enter a filter such as “who: Ada” or “since: Monday”.',
   audit: 'Filter the audit log',
-  auditPlaceholder: 'who: what: since:',
+  auditPlaceholder: 'Filter by who:, what: or since:',
   auditAbout: {
     who: 'Done by',
     whom: 'Affected user',

@@ -41,6 +41,7 @@ export const administration = {
     lastSeen: 'Último acceso',
   },
   neverSeen: 'Nunca ha iniciado sesión',
+  never: 'Nunca',
   seen: 'Último acceso: {when}',
   addMember: 'Agregar usuario',
   editMember: 'Editar {name}',

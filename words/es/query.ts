@@ -8,7 +8,7 @@ export const query = {
   removeTip: 'Quitar el filtro',
   unknown: 'Sin resultados. Escriba un filtro, como «quien: Ada» o «desde: lunes».',
   audit: 'Filtrar el registro de auditoría',
-  auditPlaceholder: 'quien: que: desde:',
+  auditPlaceholder: 'Filtrar por quien:, que: o desde:',
   auditAbout: {
     who: 'Autor',
     whom: 'Usuario afectado',

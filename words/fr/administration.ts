@@ -42,6 +42,7 @@ export const administration = {
     lastSeen: 'Dernière visite',
   },
   neverSeen: 'Jamais connecté',
+  never: 'Jamais',
   seen: 'Dernière visite : {when}',
   addMember: 'Ajouter un utilisateur',
   editMember: 'Modifier {name}',

@@ -8,7 +8,7 @@ export const query = {
   removeTip: 'Retirer le filtre',
   unknown: 'Aucun résultat. Saisissez un filtre, par exemple « qui : Ada » ou « depuis : lundi ».',
   audit: 'Filtrer le journal d’audit',
-  auditPlaceholder: 'qui : quoi : depuis :',
+  auditPlaceholder: 'Filtrer par qui :, quoi : ou depuis :',
   auditAbout: {
     who: 'Auteur',
     whom: 'Utilisateur concerné',

@@ -217,13 +217,13 @@ describe('the calendar', () => {
     // Two at once, in half a column each.
     for (const berth of ['sounding', 'dredging'])
       await ada.post(`/rooms/${OLD_PIER}/meetings`, {
-        ...{ name: `Mooring: ${berth}`, start_time: london(6, '11:00'), duration_minutes: 60 },
+        ...{ name: `Mooring: ${berth}`, start_time: london(20, '11:00'), duration_minutes: 60 },
       })
     const { page, go, complaints } = await site.enter({ viewport: { width: 1440, height: 900 } })
     for (const view of ['month', 'week'])
       for (const width of [1440, 1280]) {
         await page.setViewportSize({ width, height: 900 })
-        await go(`/calendar?view=${view}&date=2026-03-06`)
+        await go(`/calendar?view=${view}&date=2026-03-20`)
         await page.locator('.event', { hasText: 'sounding' }).waitFor()
         const shared = await page.locator('.event-shared').evaluateAll((all) =>
           all.map((one) => {

@@ -64,7 +64,7 @@ function Log() {
                   {texts.file}
                 </a>
               </div>
-              <table className="entries" aria-label={texts.title}>
+              <table className="entries log" aria-label={texts.title}>
                 <thead>
                   <tr>
                     {COLUMNS.map((name) => (

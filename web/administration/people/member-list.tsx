@@ -65,7 +65,7 @@ function List() {
         {(data) =>
           totalOf(data) ? (
             <>
-              <table className="entries" aria-label={texts.members}>
+              <table className="entries users" aria-label={texts.members}>
                 <Head sort={address.sort} choose={(sort) => narrow({ sort })} />
                 <tbody>
                   {rowsIn(data).map((member) => (
@@ -118,13 +118,20 @@ function Row({ member, change, drop }: RowProps) {
       </td>
       <td>{company}</td>
       <td className="entry-added">{briefDay(create_ts.value, now)}</td>
-      <td>{last_access ? <Seen at={last_access.value} /> : texts.neverSeen}</td>
+      <td>{last_access ? <Seen at={last_access.value} /> : <NeverSeen />}</td>
       <td className="entry-acts">
         {choices.length > 0 && <MenuButton label={fill(texts.more, { name })} choices={choices} />}
       </td>
     </tr>
   )
 }
+
+const NeverSeen = () => (
+  <>
+    <span className="entry-label">{texts.neverSeen}</span>
+    <span className="entry-value">{texts.never}</span>
+  </>
+)
 
 /** When somebody was last seen. What the head of the column says is said aloud where that is not beside it. */
 function Seen({ at }: { at: number }) {

@@ -1,6 +1,6 @@
 // A menu button (WAI-ARIA) with the actions of one item.
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { keyLabel } from '../keys/key-label.ts'
 import { fadeOut } from '../page/motion.ts'
@@ -35,6 +35,15 @@ export function MenuButton({ label, text, tip, choices }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement | null>(null)
   const [open, setOpen] = useState(false)
+
+  // What it looked like is taken before it leaves the page.
+  const shown = useCallback((box: HTMLDivElement | null) => {
+    menu.current = box
+    return () => {
+      menu.current = null
+      if (box) fadeOut(box, box.getBoundingClientRect())
+    }
+  }, [])
 
   useLayoutEffect(() => {
     const box = menu.current
@@ -83,13 +92,7 @@ export function MenuButton({ label, text, tip, choices }: Props) {
       )}
       {open && (
         <div
-          ref={(box) => {
-            menu.current = box
-            return () => {
-              if (box) fadeOut(box, box.getBoundingClientRect())
-              menu.current = null
-            }
-          }}
+          ref={shown}
           id={id}
           className="menu"
           role="menu"

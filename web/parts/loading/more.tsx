@@ -12,6 +12,9 @@ interface Fetched<Row> {
   pages: readonly Answer<Row[]>[]
 }
 
+/** Rows of lists and of tables. */
+const ROWS = 'li, tbody > tr'
+
 /** All rows of a list so far. */
 export const rowsIn = <Row,>(data: Fetched<Row>): Row[] => data.pages.flatMap(({ body }) => body)
 
@@ -41,7 +44,7 @@ export function More({ of, query, beside = 0, endless }: Props) {
   const shown = query.data ? rowsIn(query.data).length + beside : 0
   useEffect(() => {
     const { list, had } = pending.current ?? {}
-    const rows = list?.querySelectorAll('li')
+    const rows = list?.querySelectorAll(ROWS)
     if (!rows || rows.length <= had!) return
     pending.current = undefined
     announce(plural(lists.moreShown, rows.length - had!, known.locale))
@@ -51,7 +54,7 @@ export function More({ of, query, beside = 0, endless }: Props) {
   if (!query.hasNextPage) return null
   const showMore = () => {
     const list = box.current!.parentElement!
-    pending.current = { list, had: list.querySelectorAll('li').length }
+    pending.current = { list, had: list.querySelectorAll(ROWS).length }
     void query.fetchNextPage()
   }
   return (

@@ -82,9 +82,11 @@ export function MemberList({ place, people, manages, remove }: Props) {
               <li key={person.id} className="member-row">
                 <Initials member_id={person.member_id} name={person.member_name} />
                 <span className="grows">
-                  <Link to="/members/$member_id" params={{ member_id: person.member_id }} className="item-title">
-                    {person.member_name}
-                  </Link>
+                  <span className="title">
+                    <Link to="/members/$member_id" params={{ member_id: person.member_id }}>
+                      {person.member_name}
+                    </Link>
+                  </span>
                   {person.member_email && <span className="small soft"> {person.member_email}</span>}
                   {person.from_group_id !== null && <span className="small soft"> {givenBy(person)}</span>}
                 </span>
