@@ -1,13 +1,12 @@
 // Parses an incoming message (RFC 5322, MIME) within limits.
 import { createHash } from 'node:crypto'
 import ICAL from 'ical.js'
-import PostalMime, { type Attachment, addressParser, type Email, type PostalMimeOptions } from 'postal-mime'
+import { type Attachment, addressParser, type Email } from 'postal-mime'
 import { type ReadReply, readReplies } from '../../calendar/format/index.ts'
-import { charsetOf } from './charset.ts'
 import { type Bounce, bounceIn } from './delivery-report.ts'
 import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
-import { wordsOfHtml } from './html-words.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
+import { readMime } from './mime.ts'
 import { wordsOf } from './own-words.ts'
 
 /** A parsed message: plain values, which can be passed between threads. */
@@ -69,7 +68,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
   const attachments = await withWholeLetters(email.attachments, raw, async (again) => (await parse(again)).attachments)
   const headers = new Map<string, string>()
   for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value)
-  const text = email.text?.trim() ? email.text : wordsOfHtml(email.html ?? '')
+  const text = email.text ?? ''
   const status = attachments.filter(({ mimeType }) => mimeType === 'message/delivery-status').map(plainText)
   return {
     messageId: email.messageId?.trim() || null,
@@ -161,32 +160,6 @@ function calendarText(part: Attachment): string {
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null
   const text = sixteen ? new TextDecoder(sixteen).decode(bytes) : unfolded(bytes).toString('utf8')
   return text.replace(/^\ufeff/, '').trim()
-}
-
-/** A MIME part; the library's types do not declare it. */
-interface Part {
-  content: ArrayBuffer | null
-  contentType: { parsed: { value: string; params: Record<string, string> } }
-}
-
-interface Collector {
-  collectNode: (part: Part, alternative: unknown, related: boolean) => Promise<void>
-}
-
-/** Reads a message with parts in whatever character set. */
-async function readMime(bytes: Buffer, options: PostalMimeOptions): Promise<Email> {
-  const reader = new PostalMime(options)
-  const collector = reader as unknown as Collector
-  const collect = collector.collectNode.bind(reader)
-  collector.collectNode = (part, alternative, related) => {
-    const { value, params } = part.contentType.parsed
-    if (part.content && (value.startsWith('text/') || value === 'application/ics')) {
-      const charset = charsetOf(params['charset'], Buffer.from(part.content), value === 'text/html')
-      if (charset !== undefined) params['charset'] = charset
-    }
-    return collect(part, alternative, related)
-  }
-  return reader.parse(bytes)
 }
 
 const BOUNDARY = /\bboundary[ \t]*=[ \t]*(?:\r?\n[ \t]+)?(?:"([^"\r\n]{1,100})"|([^\s;"]{1,100}))/gi
