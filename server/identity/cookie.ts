@@ -5,10 +5,10 @@ import { PENDING_SIGN_IN_LIFE } from './pending-sign-in.ts'
 import { SESSION_WHOLE } from './session.ts'
 
 /**
- * Which cookie: of a session, of a form before signing in, of a pending sign-in that still needs a code, or of somebody who
- * is signing in at a provider.
+ * Which cookie: of a session, of a form before signing in, of a pending sign-in that still needs a code, of somebody who is
+ * signing in at a provider, or of a form that was sent after its session had ended.
  */
-type Use = 'session' | 'form' | 'code' | 'company'
+type Use = 'session' | 'form' | 'code' | 'company' | 'unsent'
 
 const isSecure = ({ url }: Site): boolean => url.startsWith('https:')
 
@@ -70,3 +70,15 @@ export const setFormCookie = (site: Site, reply: FastifyReply, secret: string): 
 /** Clears the cookie of a session. */
 export const clearSessionCookie = (site: Site, reply: FastifyReply): FastifyReply =>
   reply.clearCookie(cookieName(site, 'session'), attributes(site))
+
+/** The encrypted form that was sent after its session had ended. */
+export const unsentSealed = ({ site, cookies }: FastifyRequest): string | undefined =>
+  cookies[cookieName(site, 'unsent')]
+
+/** Sets the cookie of such a form, for so many seconds. */
+export const setUnsentCookie = (site: Site, reply: FastifyReply, sealed: string, maxAge: number): FastifyReply =>
+  reply.setCookie(cookieName(site, 'unsent'), sealed, { ...attributes(site), maxAge })
+
+/** Clears the cookie of such a form. */
+export const clearUnsentCookie = (site: Site, reply: FastifyReply): FastifyReply =>
+  reply.clearCookie(cookieName(site, 'unsent'), attributes(site))

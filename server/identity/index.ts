@@ -26,6 +26,8 @@ export {
   clearRoundTripCookie,
   /** Clears the cookie of a session. */
   clearSessionCookie,
+  /** Clears the cookie of a form that was sent after its session had ended. */
+  clearUnsentCookie,
   /** The secret of a browser that was only sent a form. */
   formSecret,
   /** The secret of a pending sign-in. */
@@ -42,6 +44,10 @@ export {
   setRoundTripCookie,
   /** Sets the cookie of a session, for as long as a session can last. */
   setSessionCookie,
+  /** Sets the cookie of a form that was sent after its session had ended, for so many seconds. */
+  setUnsentCookie,
+  /** The encrypted form that was sent after its session had ended. */
+  unsentSealed,
 } from './cookie.ts'
 
 export {

@@ -25,6 +25,7 @@ import { setUpPages } from './account/second-factor-set-up.ts'
 import { securityPages } from './account/security.ts'
 import { sessionPages } from './account/sessions.ts'
 import { tokenPages } from './account/tokens.ts'
+import { unsentPages } from './account/unsent.ts'
 import { demoPages } from './demo.ts'
 import { directoryAddressPages } from './groups/directory-addresses.ts'
 import { directoryPages } from './groups/directory-tokens.ts'
@@ -92,6 +93,7 @@ export async function pages(app: FastifyInstance, { identity }: PagesOptions) {
   await app.register(passkeyScript)
   await app.register(passwordPages)
   await app.register(profilePages)
+  await app.register(unsentPages)
   await app.register(notificationChoicePages)
   await app.register(mailChoicePages)
   await app.register(pushPages)

@@ -24,7 +24,8 @@ onBothDatabases('cookies', (stage) => {
   test('each cookie is Secure, SameSite and __Host-, and HttpOnly unless it is not a credential', async () => {
     const owner = await stage().as(await stage().person())
     const { body } = await owner.post('/applications', { name: 'Tide clock', redirect_uris: [CALLBACK] })
-    const one = await signedIn(stage(), await withPassword(stage()))
+    const who = await withPassword(stage())
+    const one = await signedIn(stage(), who)
     const question = await follow(
       one,
       `/oauth/authorize?${new URLSearchParams({
@@ -37,13 +38,16 @@ onBothDatabases('cookies', (stage) => {
     await one.get('/account')
     await one.send('/account/look', { look: 'dark', next: '/account' })
     await one.get('/language/de?next=/account', { 'sec-fetch-site': 'same-origin' })
+    await one.get('/account')
+    await stage().write((trx) => trx.deleteFrom('session').where('member_id', '=', who.id).execute())
+    await one.send('/account', { title: 'Chair' })
     await one.send('/sign-out')
     const factor = await withFactor(stage())
     for (const cookie of (await halfway(stage(), factor)).set) one.set.push(cookie)
 
     const names = new Set(one.set.map((cookie) => cookie.slice(0, cookie.indexOf('='))))
     for (const name of [
-      ...['__Host-folkmoot', '__Host-folkmoot-form', '__Host-folkmoot-code'],
+      ...['__Host-folkmoot', '__Host-folkmoot-form', '__Host-folkmoot-code', '__Host-folkmoot-unsent'],
       ...['__Secure-folkmoot-look', '__Secure-folkmoot-language'],
       ...['__Secure-folkmoot-oauth', '__Secure-folkmoot-oauth-asked', '__Secure-folkmoot-oauth-answered'],
     ])

@@ -42,15 +42,19 @@ export const formField = ({ body }: FastifyRequest, name: string): string =>
 /** The id in a field that was sent; 0, which no row has, where it is no id. */
 export const formId = (request: FastifyRequest, name: string): number => idIn(formField(request, name))
 
-/** The CSRF token as a hidden field; anyone who is not signed in gets a cookie that belongs to it. */
+/** The field that says whose form it is, for the time after its session. */
+export const FORM_OF = 'form_of'
+
+/** The CSRF token as a hidden field, with whose form it is; anyone who is not signed in gets a cookie that belongs to it. */
 export async function csrfField(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
-  return html`<input type="hidden" name="csrf_token" value="${await tokenFor(request, reply)}">`
+  const visitor = await sessionOf(request)
+  const token = visitor ? sessionToken(request.site, visitor) : tokenForBrowser(request, reply)
+  const of = visitor && html`<input type="hidden" name="${FORM_OF}" value="${visitor.member_id}">`
+  return html`<input type="hidden" name="csrf_token" value="${token}">${of}`
 }
 
-async function tokenFor(request: FastifyRequest, reply: FastifyReply): Promise<string> {
+function tokenForBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const { site } = request
-  const visitor = await sessionOf(request)
-  if (visitor) return sessionToken(site, visitor)
   const known = formSecret(request)
   const secret = known ?? newSessionSecret()
   if (!known) setFormCookie(site, reply, secret)

@@ -6,19 +6,21 @@ import { rootOf } from '../../site.ts'
 import { mustBeOwnForm } from './form.ts'
 import { pageReaderOf } from './reader.ts'
 import { setUpPath } from './return-address.ts'
+import { forgetUnsent, keepUnsent } from './unsent-form.ts'
+
+/** The page that offers to send a form whose session had ended, below the site. */
+export const UNSENT = '/account/unsent'
 
 /** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
 export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
   const { visitor } = pageReaderOf(request)
   if (visitor) return visitor
-  // A form cannot be sent again after signing in, so they come back to the account.
-  const back = request.method === 'GET' ? request.url : `${rootOf(request.site)}/account`
-  if (await sessionOf(request)) {
-    await reply.redirect(setUpPath(request.site, back), 303)
-    return undefined
-  }
-  const next = back === `${rootOf(request.site)}/` ? '' : `?next=${encodeURIComponent(back)}`
-  await reply.redirect(`${rootOf(request.site)}/sign-in${next}`, 303)
+  const root = rootOf(request.site)
+  const hasSession = (await sessionOf(request)) !== undefined
+  const isKept = request.method !== 'GET' && !hasSession && keepUnsent(request, reply)
+  const back = request.method === 'GET' ? request.url : `${root}${isKept ? UNSENT : '/account'}`
+  const next = back === `${root}/` ? '' : `?next=${encodeURIComponent(back)}`
+  await reply.redirect(hasSession ? setUpPath(request.site, back) : `${root}/sign-in${next}`, 303)
   return undefined
 }
 
@@ -39,7 +41,10 @@ export const pageFor =
   async (request: R, reply: FastifyReply) => {
     const visitor = await visitorOf(request, reply)
     if (!visitor) return
-    if (request.method === 'POST') await mustBeOwnForm(request)
+    if (request.method === 'POST') {
+      await mustBeOwnForm(request)
+      forgetUnsent(request, reply)
+    }
     return handle(request, reply, visitor)
   }
 

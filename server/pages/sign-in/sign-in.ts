@@ -25,6 +25,8 @@ import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { codePath, formTargets, nextOf, setUpPath } from '../kit/return-address.ts'
 import { entryMark } from '../kit/shell/entry-mark.ts'
+import { forgetUnsent } from '../kit/unsent-form.ts'
+import { UNSENT } from '../kit/visitor.ts'
 import { passkeyButton } from '../passkeys/button.ts'
 
 /** Adds their routes. */
@@ -47,7 +49,8 @@ export async function signInPages(app: FastifyInstance) {
       ['over', words.secondFactor.expired],
     ])
     const left = done === 'signed-out' ? providers.find(({ name }) => name === from) : undefined
-    return sendForm(request, reply, { next: goal, notice: notices.get(String(done)), left })
+    const kept = goal === `${rootOf(request.site)}${UNSENT}` ? words.signIn.unsentKept : undefined
+    return sendForm(request, reply, { next: goal, notice: notices.get(String(done)) ?? kept, left })
   })
 
   app.post('/sign-in', async (request, reply) => {
@@ -88,6 +91,7 @@ export async function signInPages(app: FastifyInstance) {
     const secret = sessionSecret(request)
     const provider = (await sessionOf(request))?.provider
     if (secret) await signOut(site, secret, originOf(request))
+    forgetUnsent(request, reply)
     // Nothing that the pages have result stays in this browser.
     reply.header('clear-site-data', '"cache", "storage"')
     const from = provider ? `&from=${provider.name}` : ''

@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { registerApplication } from '../../../server/actions/account/applications.ts'
 import { authorizeApplication } from '../../../server/actions/account/authorizations.ts'
 import { operator } from '../../../server/audit/by.ts'
+import { cookieName } from '../../../server/identity/cookie.ts'
 import { addLink } from '../../../server/identity/links/password-link.ts'
+import { secretHash } from '../../../server/identity/session.ts'
 import { qrPath } from '../../../server/pages/kit/qr.ts'
 import { type PageWords, wordsOf } from '../../../server/pages/kit/words.ts'
 import { groupedInFours, keyUri } from '../../../server/rules/account/one-time-code.ts'
@@ -94,6 +96,18 @@ export async function scenes(site: DemoSite, words: PageWords = wordsOf('en')): 
       open: sent('/account', account.save, { [account.fields.title]: 'Managing director of the whole wide harbour' }),
     },
     'account-saved': { open: sent('/account', account.save) },
+    'account-unsent': {
+      open: async (page) => {
+        await to('/account')(page)
+        const name = cookieName(stage.site, 'session')
+        const { value } = (await page.context().cookies(url)).find((cookie) => cookie.name === name)!
+        await stage.write((trx) => trx.deleteFrom('session').where('hash', '=', secretHash(value)).execute())
+        await page.getByRole('button', { name: account.save, exact: true }).click()
+        await page.getByLabel(signIn.email, { exact: true }).fill(site.guide.email)
+        await page.getByLabel(signIn.password, { exact: true }).fill(site.guide.password)
+        await page.getByRole('button', { name: signIn.submit, exact: true }).click()
+      },
+    },
     'account-notifications': { open: to('/account/notifications') },
     'account-notifications-saved': { open: sent('/account/notifications', account.save) },
     'account-mail': { open: to('/account/mail') },

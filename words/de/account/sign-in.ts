@@ -9,6 +9,12 @@ export const signIn = {
   forgot: 'Noch kein Passwort oder vergessen?',
   signedOut: 'Sie sind abgemeldet.',
   passwordSet: 'Passwort festgelegt. Melden Sie sich jetzt damit an.',
+  unsentTitle: 'Ihr Formular wurde noch nicht gesendet',
+  unsentIntro:
+    'Sie waren abgemeldet, bevor Sie es gesendet haben. Ihre Eingaben sind erhalten, außer Passwörtern und Codes.',
+  unsentSend: 'Jetzt senden',
+  unsentDiscard: 'Verwerfen',
+  unsentKept: 'Ihre Sitzung ist beendet. Melden Sie sich an, um Ihr Formular zu senden; Ihre Eingaben sind erhalten.',
   needEmail: 'Geben Sie Ihre E-Mail-Adresse ein.',
   needPassword: 'Geben Sie Ihr Passwort ein.',
   wrong: 'E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es noch einmal.',

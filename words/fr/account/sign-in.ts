@@ -9,6 +9,12 @@ export const signIn = {
   forgot: 'Pas encore de mot de passe, ou mot de passe oublié ?',
   signedOut: 'Vous vous êtes déconnecté.',
   passwordSet: 'Mot de passe défini. Utilisez-le maintenant pour vous connecter.',
+  unsentTitle: 'Votre formulaire n’a pas encore été envoyé',
+  unsentIntro:
+    'Votre session s’est terminée avant l’envoi. Votre saisie est conservée, sauf les mots de passe et les codes.',
+  unsentSend: 'Envoyer maintenant',
+  unsentDiscard: 'Abandonner',
+  unsentKept: 'Votre session est terminée. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
   needEmail: 'Saisissez votre adresse e-mail.',
   needPassword: 'Saisissez votre mot de passe.',
   wrong: 'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
