@@ -40,6 +40,39 @@ describe('backlogs', () => {
   const backlog = () => titles(`${series}/backlog_items`)
   const agenda = () => titles(`${next}/agenda_items`)
 
+  test('a line says the time and the presenter of an item, as in an agenda', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    for (const [path, backlog] of [
+      [series, `${series}/backlog_items`],
+      [`/rooms/${PRODUCT}`, `/rooms/${PRODUCT}/backlog_items`],
+    ] as const) {
+      await go(path)
+      const box = page.getByRole('region', { name: 'Backlog' })
+      const field = box.getByLabel('Add to backlog')
+      await field.fill('Crane hire @Ada 15m')
+      await box.getByText('15 min', { exact: true }).waitFor()
+      await box.locator('.chips').getByText('Ada Thornbury').waitFor()
+      await page.keyboard.press('Enter')
+      await box.getByText('Crane hire', { exact: true }).waitFor()
+      await box.getByText('15 min · Ada Thornbury', { exact: true }).waitFor()
+      assert.equal(await field.inputValue(), '')
+      await field.fill('Pontoon 20m')
+      await box.getByRole('button', { name: 'Keep as text' }).click()
+      await field.press('Enter')
+      await box.getByText('Pontoon 20m', { exact: true }).waitFor()
+      const rows = (await api(site).get(backlog)).body
+      const added = rows.map((row: any) => [row.title, row.duration_seconds, row.presenter_id?.display])
+      assert.deepEqual(added, [
+        ['Crane hire', 900, 'Ada Thornbury'],
+        ['Pontoon 20m', null, undefined],
+      ])
+      assert.deepEqual(await accessibilityFaults(page), [])
+      assert.deepEqual(await overflowingWidths(page), [])
+      for (const { agenda_item_id } of rows) await api(site).delete(`/agenda_items/${agenda_item_id}`)
+    }
+    assert.deepEqual(complaints, [])
+  })
+
   test('at the end of a meeting an item goes to the backlog, from there onto the next agenda, and back', async () => {
     const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
     const other = await site.enter()

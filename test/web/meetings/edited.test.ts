@@ -116,6 +116,8 @@ test('of a line of an agenda the time is understood before and after a name, als
   // As Chinese and Japanese keyboards write.
   assert.deepEqual(writtenItem('Point 3 ２０ｍ ＠Katya', [katya]), read)
   // The first word is a title, and so is what was one before.
+  for (const length of ['1h30', '1h30m', '1h 30m', '1 h 30 min', '90m'])
+    assert.deepEqual(writtenItem(`Point 3 ${length}`, []), { title: 'Point 3', duration_seconds: 5_400 }, length)
   assert.deepEqual(writtenItem('15m', [katya]), { title: '15m' })
   assert.deepEqual(writtenItem('Sprint 15m @Katya', [katya], 'Sprint 15m'), { title: 'Sprint 15m', presenter: katya })
   assert.deepEqual(writtenItem('Long sprint 15m', [katya], 'Sprint 15m'), { title: 'Long sprint 15m' })

@@ -17,6 +17,7 @@ import { words } from '../../words.ts'
 import { InlineField } from '../form/inline-field.tsx'
 import { droppingSeen } from '../saving/drop-seen.ts'
 import { type BacklogItem, type BacklogProps, itemsMoved, moveItem, removal, titleOf } from './backlog-queries.ts'
+import { ItemPlan } from './item-plan.tsx'
 
 const { agenda, backlog } = words
 const TAKE = 'b'
@@ -150,6 +151,7 @@ function Row({ item, count, take, move, remove }: RowProps) {
           may={mayUse(item, 'PATCH')}
         />
       </div>
+      <ItemPlan item={item} />
       {take && (
         <button
           type="button"

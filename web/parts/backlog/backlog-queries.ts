@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { agendaItem } from '../../../contract/agenda/agenda-item.ts'
 import type { RowOf } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
-import { agendaItems, ask } from '../../api/clients.ts'
+import { agendaItems, ask, roomMembers } from '../../api/clients.ts'
 import { fetchAgain } from '../../api/fetch-again.ts'
 import { answerOf, firstAnswer } from '../../api/first-answers.ts'
 import { errorMessage } from '../../api/problem.ts'
@@ -12,6 +12,7 @@ import { first } from '../../api/requests/first-requests.ts'
 import { pageMade } from '../../clock.ts'
 import { showToast } from '../../kit/feedback/toasts.ts'
 import type { words } from '../../words.ts'
+import type { Presenter, WrittenItem } from '../agenda/editing/written-item.ts'
 import { type StoredField, storedField } from '../saving/stored-field.ts'
 
 export type BacklogItem = RowOf<typeof agendaItem>
@@ -48,11 +49,27 @@ export const useBacklog = (of: BacklogOf) =>
 /** Where an item goes: to an agenda, or to the backlog of a series or a room. */
 export type Target = { meeting_id: number } | BacklogOf
 
+/** Who may present its items and can be named in a line: the invitees of the series, or the members of the room. */
+export const usePresenters = (of: BacklogOf, enabled: boolean): readonly Presenter[] =>
+  useQuery<readonly Presenter[]>({
+    queryKey: [...keyOf(of), 'presenters'],
+    queryFn: async () => {
+      if ('room_id' in of) return (await roomMembers('inRoom', of, {})).body
+      const { invitees } = await import('../../api/form-clients.ts')
+      return (await invitees('inSeries', of, {})).body
+    },
+    enabled,
+  }).data ?? []
+
 /** Adds an item at the end. */
-export const addToBacklog = (of: BacklogOf, title: string) =>
-  'room_id' in of
-    ? agendaItems('addToBacklogOfRoom', of, { title })
-    : agendaItems('addToBacklogOfSeries', of, { title })
+export function addToBacklog(of: BacklogOf, { title, duration_seconds, presenter }: WrittenItem) {
+  const sent = {
+    title,
+    ...(duration_seconds !== undefined && { duration_seconds }),
+    ...(presenter && { presenter_id: presenter.member_id }),
+  }
+  return 'room_id' in of ? agendaItems('addToBacklogOfRoom', of, sent) : agendaItems('addToBacklogOfSeries', of, sent)
+}
 
 /** Invalidates queries of agendas, backlogs and their content. */
 export const itemsMoved = () => fetchAgain(['backlog'], ['meeting'], ['items'])

@@ -12,6 +12,7 @@ import { Loaded } from '../loading/loaded.tsx'
 import './backlog.css'
 import { AddLine } from './add-line.tsx'
 import { type BacklogItem, type BacklogProps, removal, useBacklog } from './backlog-queries.ts'
+import { ItemPlan } from './item-plan.tsx'
 import { useMayAdd } from './may-add.ts'
 
 const { backlog } = words
@@ -53,6 +54,7 @@ const Titles = ({ items, into }: Pick<BacklogProps, 'into'> & { items: readonly 
         <div className="item-title in-place">
           {item.title} {mayUse(item, 'PATCH') && <Reserved />}
         </div>
+        <ItemPlan item={item} />
         {into !== undefined && !item.parent_id && (
           <span className="button quiet small reserved" aria-hidden="true">
             {backlog.take}

@@ -1,9 +1,8 @@
 // One-line field of an agenda item; recognized duration and presenter are displayed as chips.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { fill } from '../../../../words/fill.ts'
-import { duration } from '../../../kit/time/time.ts'
 import { words } from '../../../words.ts'
 import { type Presenter, type WrittenItem, writtenItem } from './written-item.ts'
+import { WrittenMarks } from './written-marks.tsx'
 
 const { agenda } = words
 
@@ -101,26 +100,13 @@ export function LineField({
           pasteLines(lines)
         }}
       />
-      {(written.duration_seconds !== undefined || written.presenter) && (
-        <p className="chips" aria-live="polite">
-          {written.duration_seconds !== undefined && <span className="mark">{duration(written.duration_seconds)}</span>}
-          {written.presenter && (
-            <span className="mark">{fill(agenda.presentedBy, { person: written.presenter.member_name })}</span>
-          )}
-          <button
-            type="button"
-            className="button bare small"
-            // The field keeps the focus.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              keepAsText(true)
-              field.current?.focus()
-            }}
-          >
-            {agenda.keepText}
-          </button>
-        </p>
-      )}
+      <WrittenMarks
+        written={written}
+        keepText={() => {
+          keepAsText(true)
+          field.current?.focus()
+        }}
+      />
     </div>
   )
 }

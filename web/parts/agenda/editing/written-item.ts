@@ -22,7 +22,7 @@ export function writtenDuration(typed: string): number | undefined {
 }
 
 /** In a line a bare number is no time: `Review of 2025`. The first word is always a title. */
-const TIME_AT_END = /\s(\d{1,2}\s?(?:h|std)\s?\d{0,2}|\d{1,3}\s?(?:m|min))$/i
+const TIME_AT_END = /\s(\d{1,2}\s?(?:h|std)(?:\s?\d{1,2}\s?(?:m|min)?)?|\d{1,3}\s?(?:m|min))$/i
 const NAME_AT_END = /\s[@＠]([\p{L}'’-]+(?:[._][\p{L}'’-]+)*(?: [\p{L}'’-]+)?)$/u
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
