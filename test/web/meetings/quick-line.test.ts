@@ -259,6 +259,9 @@ const LINES: readonly (readonly [string, DayWords, Expected])[] = [
   ['Board tomorrow 11-1pm', english, { name: 'Board', date: '2026-11-21', time: '11:00', length: 120 }],
   // An end is no beginning, and what is said of a day is not torn from it.
   ['Open until 4pm', english, { name: 'Open until 4pm' }],
+  ['Closed Dec 24 – Jan 2', english, { name: 'Closed Dec 24 – Jan 2' }],
+  ['Open Mon - Wed 10:00', english, { name: 'Open Mon - Wed', time: '10:00' }],
+  ['Standup - Mon 10:00', english, { name: 'Standup -', date: '2026-11-23', time: '10:00' }],
   ['next Wed 8:30', english, { name: 'next Wed', date: '2026-11-25', time: '08:30' }],
   ['Handover @Bram Friday', english, { name: 'Handover', date: '2026-11-27', people: ['Bram'] }],
   ['Wed', english, { name: 'Wed' }],

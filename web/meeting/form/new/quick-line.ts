@@ -145,21 +145,30 @@ const isNew = (parsed: Parsed, line: Parsed): boolean =>
     (key) => key === 'people' || line[key] === undefined || (key === 'repeats' && line.repeats === parsed.repeats),
   )
 
-/** Returns whether the word before it says that it is something else, or is another day of the same list. */
+const DASH = /^[-–—]$/
+
+/** Returns whether what stands before it says that it is something else, or is another day of the same list or the first of a range. */
 const isTorn = (
   { date, part, time, length, repeats }: Parsed,
-  before: string,
+  words: readonly string[],
   { tornDay, oneOfSeveral, tornTime, tornPart }: TypedPatterns,
-  isDay: (word: string) => boolean,
-): boolean =>
-  (part !== undefined &&
-    date === undefined &&
-    [tornPart, tornTime, tornDay, oneOfSeveral].some((words) => words.test(before))) ||
-  // `The first Monday of every month` is a rule that is not understood.
-  (repeats !== undefined && oneOfSeveral.test(before)) ||
-  (date !== undefined &&
-    (tornDay.test(before) || oneOfSeveral.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
-  (time !== undefined && length === undefined && tornTime.test(before))
+  isDay: (words: string) => boolean,
+): boolean => {
+  const before = words.at(-1) ?? ''
+  const first = words.slice(-MOST_WORDS - 1, -1)
+  const endsRange = DASH.test(before) && first.some((_, from) => isDay(first.slice(from).join(' ')))
+  return (
+    (date !== undefined && endsRange) ||
+    (part !== undefined &&
+      date === undefined &&
+      [tornPart, tornTime, tornDay, oneOfSeveral].some((words) => words.test(before))) ||
+    // `The first Monday of every month` is a rule that is not understood.
+    (repeats !== undefined && oneOfSeveral.test(before)) ||
+    (date !== undefined &&
+      (tornDay.test(before) || oneOfSeveral.test(before) || (/,$/.test(before) && isDay(before.slice(0, -1))))) ||
+    (time !== undefined && length === undefined && tornTime.test(before))
+  )
+}
 
 const wordsOf = (text: string): string[] => text.trim().split(/\s+/).filter(Boolean)
 
@@ -194,7 +203,7 @@ export function quickLine(typed: string, today: string, words: DayWords, beside:
         ends.some((end) => timeIn(end, words) !== undefined),
       )
       if (!one || !isNew(one, line)) return []
-      const torn = isTorn(one, before.at(-1) ?? '', words.patterns, isDay) || (keepsPart && one.part !== undefined)
+      const torn = isTorn(one, before, words.patterns, isDay) || (keepsPart && one.part !== undefined)
       keepsPart ||= torn && one.part !== undefined
       return torn ? [] : [[count, one] as const]
     })
