@@ -18,7 +18,8 @@ const MEET_NOBODY: Readonly<Record<string, string>> = {
   '[\\\\/]web[\\\\/].*-words\\.ts$': 'names of files, when the application is built',
   '^(\\S+?)\\s?[–-]\\s?(\\S+?)(\\s?Uhr)?$': 'one word of the line that its reader types',
   '^[^\\s:]+\\.[^\\s]+$': 'the address that its reader types',
-  '\\[([^\\]]+)\\]\\(([^\\s()]+)\\)$': 'at most 500 characters before the caret, which the editor looks at',
+  '\\[([^\\]]+)\\]\\(((?:[^\\s()]|\\([^\\s()]*\\))+)\\)$':
+    'at most 500 characters before the caret, which the editor looks at',
 }
 
 /** Characters of an attack, and of the shorter one that says how the time grows. */

@@ -6,6 +6,7 @@ import { EditorState, TextSelection } from 'prosemirror-state'
 import { cleanHtml } from '../../../server/rules/text/clean.ts'
 import { changeDocument } from '../../../web/kit/editor/change-document.ts'
 import { htmlOf, textHtml } from '../../../web/kit/editor/html.ts'
+import { markdownOf } from '../../../web/kit/editor/markdown-of-page.ts'
 import { mergeTexts } from '../../../web/kit/editor/merge.ts'
 import { schema } from '../../../web/kit/editor/schema.ts'
 import { htmlFromMarkdown } from '../../../web/kit/text/markdown-text.ts'
@@ -81,6 +82,30 @@ test('a document becomes any other, and a caret in what stays is still before th
 
 const p = (...texts: string[]): string[] => texts.map((text) => `<p>${text}</p>`)
 
+test('what is pasted into the composer has the same words, whatever its marks stand beside', () => {
+  const words = [...WORDS, '*', '_x_', '[x](y)', '(', ')', '.', '100', 'https://tides.example/w_(x)', 'a ', ' b', 'é']
+  const shown = (html: string) =>
+    html
+      .replace(/<br \/>/g, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replace(/&(lt|gt|amp);/g, (_, name: string) => ({ lt: '<', gt: '>' })[name] ?? '&')
+  const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+  for (let seed = 1; seed <= 3_000; seed++) {
+    const number = numbers(seed)
+    const line = Array.from({ length: 1 + number(4) }, () => {
+      const own = [marks.strong, marks.em, marks.strike].filter(() => !number(3)).map((type) => type.create())
+      if (!number(4)) own.push(marks.link.create({ href: LINKS[number(LINKS.length)] }))
+      return schema.text(
+        words[number(words.length)]!,
+        own.reduce((set: readonly Mark[], one) => one.addToSet(set), []),
+      )
+    })
+    const doc = nodes.doc.create(null, [nodes.paragraph.create(null, Fragment.from(line))])
+    const written = markdownOf(doc)
+    assert.equal(tidy(shown(htmlFromMarkdown(written))), tidy(doc.textContent), written)
+  }
+})
+
 test('two changes of one text are merged by paragraphs and words', () => {
   const merged = (mine: string[], base: string[], theirs: string[]) => mergeTexts(mine, base, theirs)
   assert.equal(merged(p('One.', 'Two!'), p('One.', 'Two.'), p('First.', 'Two.')), '<p>First.</p><p>Two!</p>')
@@ -115,6 +140,11 @@ test('what is typed in the composer is HTML as the filter keeps it', () => {
       '<p>See <a href="https://folkmoot.example/?a=1&amp;b=2">the plan</a>.</p>',
     'See https://folkmoot.example/a_b_c.':
       '<p>See <a href="https://folkmoot.example/a_b_c">https://folkmoot.example/a_b_c</a>.</p>',
+    'See https://folkmoot.example/w_(x), or [that](https://folkmoot.example/w_(x)) (https://folkmoot.example/a).':
+      '<p>See <a href="https://folkmoot.example/w_(x)">https://folkmoot.example/w_(x)</a>, or <a href="https://folkmoot.example/w_(x)">that</a> ' +
+      '(<a href="https://folkmoot.example/a">https://folkmoot.example/a</a>).</p>',
+    '[https://folkmoot.example](https://folkmoot.example/a)':
+      '<p><a href="https://folkmoot.example/a">https://folkmoot.example</a></p>',
     '[bad](javascript:x) [worse](//evil.example)': '<p>[bad](javascript:x) [worse](//evil.example)</p>',
   }
   for (const [typed, html] of Object.entries(cases)) {

@@ -11,7 +11,7 @@ const PAGE =
   '<s>today</s>, 2*3*4.</p><ul><li>one<ul><li>deeper</li></ul></li><li>two</li></ul><ol><li>first</li><li>second</li></ol>' +
   '<table><tr><th>Day</th><th>Height</th></tr><tr><td>Monday</td><td><b>4.2</b> m</td></tr></table>'
 const KEPT =
-  '<p>Tides</p><p>The <strong>east</strong> <strong><em>stairs</em></strong> are <a href="https://tides.example/a_b">closed</a> ' +
+  '<p>Tides</p><p>The <strong>east <em>stairs</em></strong> are <a href="https://tides.example/a_b">closed</a> ' +
   '<s>today</s>, 2*3*4.</p><ul><li>one<ul><li>deeper</li></ul></li><li>two</li></ul><ol><li>first</li><li>second</li></ol>' +
   '<p>Day | Height</p><p>Monday | <strong>4.2</strong> m</p>'
 
@@ -34,6 +34,15 @@ const NUMBERED_KEPT =
   '<p>Tides</p><ol><li>one</li></ol><p>between</p><p>3. <strong>third</strong></p><p>4. fourth</p><ul><li>deeper</li></ul><ul><li>astray</li></ul>' +
   '<ol><li>letter</li></ol><p>7. seventh</p>'
 const WORD_KEPT = '<p><strong>Tides</strong> and <em>more</em></p><ul><li>East<ul><li>Stairs</li></ul></li></ul>'
+
+/** Signs have no meaning within words, and an address stands between parentheses. */
+const SIGNS =
+  '<p>Tides <b>To</b>tal <b>Sum:</b>100 <i>a</i>, <b>x<i>y</i></b> <b>see <a href="https://tides.example/w_(x)">w</a> now</b></p>' +
+  '<p>https://tides.example/a_(b), <a href="https://tides.example/?q=[1]&amp;a=b c">find</a> <a href="https://tides.example/(">open</a></p>'
+const SIGNS_KEPT =
+  '<p>Tides Total Sum:100 <em>a</em>, <strong>xy</strong> <strong>see <a href="https://tides.example/w_(x)">w</a> now</strong></p>' +
+  '<p><a href="https://tides.example/a_(b)">https://tides.example/a_(b)</a>, <a href="https://tides.example/?q=[1]&amp;a=b%20c">find</a> ' +
+  '<a href="https://tides.example/%28">open</a></p>'
 
 /** Each would run something, show something of another site or take long where it were taken as it is. */
 const HOSTILE: Readonly<Record<string, () => string>> = {
@@ -91,6 +100,7 @@ describe('what is pasted', () => {
     ['a web page', PAGE, KEPT],
     ['Word', WORD, WORD_KEPT],
     ['Word with a table of contents, footnotes and comments', WITHIN, WITHIN_KEPT],
+    ['a page with marks within words and odd addresses', SIGNS, SIGNS_KEPT],
     ['a page whose lists go on with other numbers', NUMBERED, NUMBERED_KEPT],
   ] as const)
     test(`from ${what} into the composer keeps marks, links, lists and tables`, async () => {

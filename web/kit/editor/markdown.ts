@@ -19,7 +19,7 @@ const marking = (pattern: RegExp, type: MarkType): InputRule =>
   })
 
 /** `[text](https://…)` becomes a link. */
-const linking = new InputRule(/\[([^\]]+)\]\(([^\s()]+)\)$/, ({ tr }, [, text, href], start, end) =>
+const linking = new InputRule(/\[([^\]]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)$/, ({ tr }, [, text, href], start, end) =>
   mayLinkTo(href!) ? tr.replaceWith(start, end, schema.text(text!, [marks.link.create({ href })])) : null,
 )
 

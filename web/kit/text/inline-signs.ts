@@ -56,7 +56,9 @@ const MARKS: readonly Mark[] = [
 
 /** A sign that means nothing, such as `\\*`. */
 const ESCAPED = /\\([\\*_~[\]])/g
-const LINK = /\[([^[\]\n]+)\]\(([^\s()]+)\)/g
+const LINK = /\[([^[\]\n]+)\]\(((?:[^\s()]|\([^\s()]*\))+)\)/g
+/** An address that a link can hold: its parentheses are in pairs. */
+export const LINK_ADDRESS = /^(?:[^\s()]|\([^\s()]*\))+$/
 /** A line that has it right behind an escape has a link there too. */
 const BARE = /(?:\b|(?<=\\_))https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/gi
 
@@ -96,12 +98,17 @@ const matches = (line: string, pattern: RegExp, htmlOf: (match: RegExpExecArray)
  * Finds what two signs mark. Ends are looked up among all of the line: looking on for one from each beginning would take the
  * square of a line full of beginnings.
  */
-function marked(line: string, { tag, size, begins, beginsHere, ends: patternOfEnds }: Mark, depth: number): Finder {
+function marked(
+  line: string,
+  { tag, size, begins, beginsHere, ends: patternOfEnds }: Mark,
+  depth: number,
+  within: boolean,
+): Finder {
   const ends = [...line.matchAll(patternOfEnds)].map(({ index }) => index)
   const from = (at: number): Match | undefined => {
     const end = firstFrom(ends, at + size + 1)
     if (end === undefined) return undefined
-    const html = () => `<${tag}>${inlineHtml(line.slice(at + size, end), depth + 1)}</${tag}>`
+    const html = () => `<${tag}>${inlineHtml(line.slice(at + size, end), depth + 1, within)}</${tag}>`
     return { at, end: end + size, html }
   }
   const further = inOrder((position) => {
@@ -127,8 +134,25 @@ function firstFrom(numbers: readonly number[], least: number): number | undefine
   return numbers[low]
 }
 
-/** A line with its signs as tags. */
-export function inlineHtml(line: string, depth = 0): string {
+const linksIn = (line: string, depth: number): Finder[] => [
+  matches(line, LINK, ([, words, href]) =>
+    mayLinkTo(href!) ? () => link(href!, inlineHtml(words!, depth + 1, true)) : undefined,
+  ),
+  inOrder((from) => {
+    BARE.lastIndex = from
+    const match = BARE.exec(line)
+    if (!match) return undefined
+    const address = wholeAddress(match[0], line.slice(match.index + match[0].length, match.index + match[0].length + 1))
+    return { at: match.index, end: match.index + address.length, html: () => link(address, escaped(address)) }
+  }),
+]
+
+/** An address with the parenthesis behind it, where that closes one of its own: `https://tides.example/w_(x)`. */
+const wholeAddress = (address: string, next: string): string =>
+  next === ')' && address.lastIndexOf('(') > address.lastIndexOf(')') ? address + next : address
+
+/** A line with its signs as tags. `within`: the text of a link, in which there is no other. */
+export function inlineHtml(line: string, depth = 0, within = false): string {
   if (depth > DEEPEST) return escaped(line)
   const finders = [
     matches(
@@ -138,17 +162,8 @@ export function inlineHtml(line: string, depth = 0): string {
         () =>
           escaped(sign!),
     ),
-    matches(line, LINK, ([, words, href]) =>
-      mayLinkTo(href!) ? () => link(href!, inlineHtml(words!, depth + 1)) : undefined,
-    ),
-    matches(
-      line,
-      BARE,
-      ([address]) =>
-        () =>
-          link(address, escaped(address)),
-    ),
-    ...MARKS.map((mark) => marked(line, mark, depth)),
+    ...(within ? [] : linksIn(line, depth)),
+    ...MARKS.map((mark) => marked(line, mark, depth, within)),
   ]
   let html = ''
   for (let from = 0; ; ) {
@@ -162,3 +177,11 @@ export function inlineHtml(line: string, depth = 0): string {
     from = next.end
   }
 }
+
+const MEANINGS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+/** A line as people see it: without its signs. */
+export const shownText = (line: string): string =>
+  inlineHtml(line)
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:lt|gt|amp);/g, (entity) => MEANINGS[entity]!)
