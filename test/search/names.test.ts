@@ -90,6 +90,7 @@ onBothDatabases('a search for a name', (stage) => {
     ['plan_b.pdf', 'plan_b.pdf is lost'],
     ['1,000', 'It costs 1,000', 'It costs 1.000'],
     ['1000', 'It costs 1000'],
+    ['\u0915\u0932\u092e', '\u0958\u0932\u092e'],
   ]
 
   for (const [search, ...texts] of CASES)

@@ -2,8 +2,11 @@
 
 /** Characters that join or part nothing that people see, such as the soft hyphen. */
 const UNSEEN = /\u00ad|\u200c|\u200d|\u2060|\ufeff/g
-/** Accents of Latin, Greek and Cyrillic, and the vowel signs that Arabic and Hebrew may leave out. */
-const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670]/g
+/**
+ * Accents of Latin, Greek and Cyrillic, and what writers leave out: vowel signs in Arabic and Hebrew, the nukta in Devanagari and
+ * Gurmukhi.
+ */
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u065f\u0670\u093c\u0a3c]/g
 const OTHER = /[^\p{L}\p{N}\p{M}]/gu
 const ASCII = /^[a-z0-9]*$/
 
