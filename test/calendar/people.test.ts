@@ -85,7 +85,7 @@ onBothDatabases('people of announced series', (stage) => {
     await room(true)
     const [marked, words] = await told()
     assert.deepEqual(marked, new Set(['PRIVATE']))
-    for (const text of words) assert.match(text, /is now private/)
+    for (const text of words) assert.match(text, /are now private/)
     await room(false)
     const [open] = await told()
     assert.deepEqual(open, new Set([undefined]))

@@ -62,6 +62,10 @@ export function DecisionFilters({ address, change, nameOf, children }: FormProps
           search={search}
           change={(typed) => change({ search: typed || undefined })}
         />
+        <div className="typed">
+          <TypedDays search={search} change={(typed) => change({ search: typed })} />
+          <TypedPerson search={search} change={change} />
+        </div>
         <div className="buttons">
           <button
             type="button"
@@ -75,8 +79,6 @@ export function DecisionFilters({ address, change, nameOf, children }: FormProps
           {children}
         </div>
       </div>
-      <TypedDays search={search} change={(typed) => change({ search: typed })} />
-      <TypedPerson search={search} change={change} />
       <FilterChips chips={useChips(address, change, nameOf)} label={texts.removeFilter} />
       <div id={id} hidden={!open}>
         {open && <Choices address={address} change={change} />}

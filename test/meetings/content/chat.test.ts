@@ -63,6 +63,7 @@ onBothDatabases(
         chat_message_id: body.chat_message_id,
         meeting_id: { value: meeting, display: 'Weekly round' },
         text: `Low water at 5 < 6?\n${WIDE.repeat(10)}`,
+        mentions: [],
         create_id: { value: observer.id, display: body.create_id.display },
         create_ts: at(stage().site.clock()),
       })

@@ -29,6 +29,8 @@ describe('the decision mark', () => {
   let live: string
   let held: string
   let running: string
+  /** The current item of the running meeting, whose notes are in view. */
+  let agenda_item_id: number
   const ids = new Map<string, number>()
 
   before(async () => {
@@ -44,10 +46,16 @@ describe('the decision mark', () => {
       if (state === 'proposed' || state === 'withdrawn') await ada.patch(`/decisions/${body.note_id}`, { state })
     }
     await ada.patch(`/decisions/${ids.get('decided')}`, { replaces_id: ids.get('replaced') })
-    await ada.post(`${running}/notes`, { description: '<p>The causeway opens.</p>', tags: ['decision'] })
+    const { body: items } = await ada.get(`${running}/agenda_items`)
+    agenda_item_id = items.find(({ state }: { state: string }) => state === 'current').agenda_item_id
+    await write('<p>The causeway opens.</p>')
     await indexed(site.stage.site)
   })
   after(() => site?.close())
+
+  /** Writes a note under the current item; its id. */
+  const write = async (description: string, tags = ['decision']): Promise<number> =>
+    (await api(site).post(`${running}/notes`, { description, tags, agenda_item_id })).body.note_id
 
   const markOf = (page: Page, text: string | RegExp) => page.locator('.decision-mark').filter({ hasText: text }).first()
 
@@ -121,6 +129,10 @@ describe('the decision mark', () => {
       [false, false, true, true],
     )
     assert.equal(new Set(all.slice(0, 3).map(({ border }) => border)).size, 3)
+    // In minutes the number is a link, and struck all the same.
+    await go(held)
+    const number = markOf(page, 'The causeway is replaced for barrows.').locator('.stamp-number a')
+    assert.match(await number.evaluate((one) => getComputedStyle(one).textDecoration), /^line-through/)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
@@ -131,9 +143,7 @@ describe('the decision mark', () => {
     )
     const [moving, still] = watchers as [(typeof watchers)[0], (typeof watchers)[0]]
     for (const { go } of watchers) await go(`${live}?present`)
-    const { body } = await api(site).post(`${running}/notes`, {
-      ...{ description: '<p>The bell rings twice.</p>', tags: ['decision'] },
-    })
+    const bell = await write('<p>The bell rings twice.</p>')
     const animationOf = (page: Page) =>
       markOf(page, 'The bell rings twice.').evaluate((mark) => {
         const { animationName, animationDuration } = getComputedStyle(mark.querySelector('.stamp')!)
@@ -148,13 +158,13 @@ describe('the decision mark', () => {
     await moving.go(live)
     await moving.page.getByText('The bell rings twice.').first().waitFor()
     assert.equal(await moving.page.locator('.decision-mark.taken').count(), 0)
-    await api(site).patch(`/notes/${body.note_id}`, { description: '<p>The bell rings thrice.</p>' })
+    await api(site).patch(`/notes/${bell}`, { description: '<p>The bell rings thrice.</p>' })
     await moving.page.getByText('The bell rings thrice.').first().waitFor(SOON)
     assert.equal(await moving.page.locator('.decision-mark.taken').count(), 0)
     // A note that becomes a decision while one looks on is stamped, too.
-    const { body: note } = await api(site).post(`${running}/notes`, { description: '<p>The lamp stays lit.</p>' })
+    const lamp = await write('<p>The lamp stays lit.</p>', [])
     await moving.page.getByText('The lamp stays lit.').first().waitFor(SOON)
-    await api(site).patch(`/notes/${note.note_id}`, { tags: ['decision'] })
+    await api(site).patch(`/notes/${lamp}`, { tags: ['decision'] })
     await moving.page.locator('.decision-mark.taken').filter({ hasText: 'The lamp stays lit.' }).waitFor(SOON)
     for (const { page, complaints } of watchers) {
       assert.deepEqual(complaints, [])

@@ -46,7 +46,7 @@ describe('minutes', () => {
     await start.waitFor({ state: 'detached' })
     const head = page.locator('.opening')
     await head.getByText('Present: Ada Thornbury.').waitFor()
-    assert.deepEqual(await head.locator('.when .mark').allInnerTexts(), ['Draft minutes'])
+    assert.deepEqual(await head.locator('.when .mark').allInnerTexts(), ['Minutes in review'])
     assert.equal(await page.getByText('Will you attend?').count(), 0)
     await page.getByRole('heading', { level: 2, name: 'Railings' }).waitFor()
     assert.equal(await page.getByText('not discussed').count(), 0)
@@ -87,16 +87,14 @@ describe('minutes', () => {
       assert.equal(await page.evaluate(() => document.activeElement?.localName), 'p')
       await page.unroute('**/minutes')
     }
-    // The badge beside the title follows, and so does its copy in the head.
-    const badges = async (text: string) => {
-      for (const place of ['.when', '.head-status'])
-        await eventually(async () => assert.deepEqual(await page.locator(`${place} .mark`).allInnerTexts(), [text]))
-    }
-    await badges('Draft minutes')
+    // The badge beside the title follows, and so does its copy in the head once that has scrolled away.
+    const badge = async (place: string, text: string) =>
+      eventually(async () => assert.deepEqual(await page.locator(`${place} .mark`).allInnerTexts(), [text]))
+    await badge('.when', 'Draft minutes')
     await step('Send for review', /^These minutes are in review\.$/)
-    await badges('Minutes in review')
+    for (const place of ['.when', '.head-status']) await badge(place, 'Minutes in review')
     await step('Return to draft', /^These minutes are a draft\.$/)
-    await badges('Draft minutes')
+    for (const place of ['.when', '.head-status']) await badge(place, 'Draft minutes')
     await page.getByText('Minutes returned to draft.').waitFor()
     await step('Send for review', /^These minutes are in review\.$/)
     const said = minutes.getByRole('list', { name: 'Replies from attendees' })
