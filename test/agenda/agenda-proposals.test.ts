@@ -253,12 +253,12 @@ onBothDatabases('agenda proposals', (stage) => {
     const outsider = await someone(stage(), scene, { organization: 5 })
     const cursorOf = async ({ client }: Someone) =>
       (await client.get('/changes?after=now')).headers['x-next-cursor'] as string
+    const kept = (await proposed(meeting, { title: 'Kept' })).agenda_proposal_id
+    const gone = (await proposed(meeting, { title: 'Gone' })).agenda_proposal_id
     const [theirs, others] = [await cursorOf(scene.owner), await cursorOf(outsider)]
     const changes = async ({ client }: Someone, cursor: string) =>
       (await client.get(`/changes?after=${cursor}&kind=agenda_proposal&embed=resource`)).body
-    const kept = (await proposed(meeting, { title: 'Kept' })).agenda_proposal_id
     await accept(kept)
-    const gone = (await proposed(meeting, { title: 'Gone' })).agenda_proposal_id
     await sam.client.delete(one(gone))
     const told = await changes(scene.owner, theirs)
     assert.deepEqual(

@@ -80,6 +80,7 @@ onBothDatabases('proposals and notifications for assistants', (stage) => {
     const organization = await stage().organization(scene.owner.id, 'Quiet')
     const hidden = await stage().room(organization)
     await stage().place(hidden, scene.owner.id, 2)
+    await stage().seat(organization, sam.id, 3)
     await stage().place(hidden, sam.id, 3)
     const next = nextIn(await ofSam.read('read_changes', { after: 'now' }))
     await newItem(hidden, 'A secret of the quiet')

@@ -50,10 +50,14 @@ onBothDatabases(
     })
     beforeEach(forgetAll)
 
-    /** What led to the act has notified people, too. */
+    /** What led to the act has notified people, too: nothing of that is under way any more. */
     async function forgetAll() {
+      const { site } = stage()
+      await until(async () => {
+        const waiting = site.db.reads.selectFrom('notification').select('push_ts').where('push_ts', '<=', site.clock())
+        return !(await waiting.executeTakeFirst()) && !(await firstOf('push_message'))
+      })
       await stage().write((trx) => trx.deleteFrom('notification').execute())
-      await until(async () => !(await firstOf('push_message')))
       await stage().write((trx) => trx.deleteFrom('push_pace').execute())
       service.received.length = 0
     }
