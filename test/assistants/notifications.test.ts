@@ -109,7 +109,7 @@ onBothDatabases('proposals and notifications for assistants', (stage) => {
     try {
       const counted = async (args: object) => {
         const text = await mcp.read('write_action_item', { room_id: scene.room, text: 'Do', ...args })
-        return Number(/(\d+) (?:person gets|people get) mail/.exec(text)![1])
+        return Number(/(\d+) (?:person|people) will get e-mail/.exec(text)![1])
       }
       const used = (claimed_ts: number | null) =>
         stage().write((trx) => trx.updateTable('member').set({ claimed_ts }).where('member_id', '=', sam.id).execute())

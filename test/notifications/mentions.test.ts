@@ -107,9 +107,10 @@ onBothDatabases('mentions', (stage) => {
   test('a notification shows a mention as a name, and ends where its person may not read the text any more', async () => {
     const guest = await someone(stage(), scene, { organization: 3, room: 3 })
     const { note_id } = await make(`/meetings/${meeting}/notes`, { description: `<p>${linkTo(guest)} has the key</p>` })
-    const [{ title, text, page_url, resource_url, notification_id }] = await inbox(guest)
+    const [{ title, text, page_url, resource_url, notification_id, create_id }] = await inbox(guest)
     assert.equal(title, '@Mira has the key')
-    assert.equal(text, `${(await organizer.get(`/members/${scene.owner.id}`)).body.name} mentioned you.`)
+    assert.equal(create_id.value, scene.owner.id)
+    assert.equal(text, `${create_id.display} mentioned you.`)
     assert.ok(page_url.endsWith(`/meetings/${meeting}#note-${note_id}`), page_url)
     assert.ok(resource_url.endsWith(`/api/v1/notes/${note_id}`), resource_url)
     const { body: members } = await organizer.get(`/rooms/${scene.room}/room_members`)

@@ -1,6 +1,6 @@
 // Acts that are rolled back notify nobody: not on the page, by mail, on a device or in the feed of changes.
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { notificationKindNames } from '../../contract/notifications/kinds.ts'
 import { peopleToMail } from '../../server/notifications/index.ts'
 import { PUSH } from '../../server/push/index.ts'
@@ -40,15 +40,17 @@ onBothDatabases(
         const { endpoint, keys } = service.browser()
         assert.equal((await client.post('/push_subscriptions', { endpoint, keys })).status, 201)
       }
+    })
+    after(() => service?.close())
+    beforeEach(async () => {
       const quick = { ...PUSH, gather: 1, poll: 20 }
       stop = startPushing(stage().site, (_, error) => errors.push(error), quick)
+      await forgetAll()
     })
-    after(async () => {
+    afterEach(async () => {
       await stop()
-      await service.close()
-      assert.deepEqual(errors, [])
+      assert.deepEqual(errors.splice(0), [])
     })
-    beforeEach(forgetAll)
 
     /** What led to the act has notified people, too: nothing of that is under way any more. */
     async function forgetAll() {

@@ -49,6 +49,7 @@ onBothDatabases('search', (stage) => {
       title: 'The harbour crane & its rope are worn',
       snippet: 'The harbour <mark>crane</mark> &amp; its <mark>rope</mark> are worn',
       meeting_series_id: null,
+      decision: null,
       resource_url: `${API}/notes/${id}`,
     })
     assert.match(page_url, new RegExp(`/meetings/${meeting}#note-${id}$`))

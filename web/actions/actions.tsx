@@ -13,6 +13,7 @@ import { Heading } from '../kit/page/heading.tsx'
 import { usePageAddress } from '../kit/page/page-address.ts'
 import { useTitle } from '../kit/page/title.ts'
 import { useNow } from '../kit/time/now.ts'
+import { late } from '../parts/loading/late-module.ts'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { More, rowsIn, totalOf } from '../parts/loading/more.tsx'
 import { useOwnRooms } from '../parts/places/own-rooms.ts'
@@ -22,7 +23,6 @@ import { type ActionsAddress, actionsAddress } from './actions-address.ts'
 import { ActionsFilters, type Change, useOrganizations } from './actions-filters.tsx'
 import { type Place, spreadsheetOf, useActions } from './actions-queries.ts'
 import { actionsTexts as texts } from './actions-words.ts'
-import { AskedBeside } from './asked-beside.tsx'
 import { GroupedItems, mayTick, useInGroups } from './grouped-items.tsx'
 import { useRowWalk } from './row-walk.ts'
 import { SelectedBar } from './selected-bar.tsx'
@@ -31,6 +31,7 @@ import './actions.css'
 import { Primary } from '../kit/page/in-head.tsx'
 
 const route = getRouteApi('/action_items')
+const askedBeside = late(() => import('./asked-beside.tsx'))
 const ActionSheet = lazy(async () => ({
   default: (await loadModule(() => import('../meeting/blocks/action-items/action-sheet.tsx'))).ActionSheet,
 }))
@@ -83,7 +84,9 @@ export function Actions() {
           <div className="column">
             <Listed {...{ address, place, view }} />
           </div>
-          <AskedBeside />
+          <aside className="column screen-only" aria-label={texts.views.asked}>
+            <Asked />
+          </aside>
         </div>
       ) : (
         <Listed {...{ address, place, view }} />
@@ -95,6 +98,12 @@ export function Actions() {
       )}
     </>
   )
+}
+
+/** What the reader asked of others, once their own items stand. */
+function Asked() {
+  const beside = askedBeside.useModule()
+  return beside ? <beside.AskedBeside /> : null
 }
 
 interface ListedProps {

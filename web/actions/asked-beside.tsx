@@ -1,4 +1,4 @@
-// What the reader asked of others, beside their own action items.
+// What the reader asked of others, beside their own action items; it is loaded after these.
 import { Link } from '@tanstack/react-router'
 import { actionItems } from '../api/clients.ts'
 import { useAnswer } from '../api/queries.ts'
@@ -21,26 +21,23 @@ export function AskedBeside() {
     ),
   )
   const asked = query.data?.body ?? []
+  if (!asked.length) return null
   return (
-    <aside className="column screen-only" aria-label={texts.views.asked}>
-      {asked.length > 0 && (
-        <Section title={texts.views.asked} count={query.data?.total}>
-          <Rows>
-            {asked.map((item) => (
-              <li key={item.action_item_id}>
-                <ActionItemRow item={item} from="room" />
-              </li>
-            ))}
-          </Rows>
-          {(query.data?.total ?? 0) > asked.length && (
-            <p className="after-rows">
-              <Link to="/action_items" search={{ view: 'asked' }}>
-                {texts.allAsked}
-              </Link>
-            </p>
-          )}
-        </Section>
+    <Section title={texts.views.asked} count={query.data?.total}>
+      <Rows>
+        {asked.map((item) => (
+          <li key={item.action_item_id}>
+            <ActionItemRow item={item} from="room" />
+          </li>
+        ))}
+      </Rows>
+      {(query.data?.total ?? 0) > asked.length && (
+        <p className="after-rows">
+          <Link to="/action_items" search={{ view: 'asked' }}>
+            {texts.allAsked}
+          </Link>
+        </p>
       )}
-    </aside>
+    </Section>
   )
 }

@@ -53,7 +53,7 @@ export function EventLink({ event, drag, look, goesOn = false, ends = false, sty
           {!goesOn && <span className="figure event-time">{timeOfDay(start)}</span>} <Title event={event} />
           <span className="unseen"> {aboutOf(event)}</span>
           {look === 'block' && (
-            <span className="event-room soft small" aria-hidden="true">
+            <span className="event-room soft" aria-hidden="true">
               {room}
             </span>
           )}

@@ -9,7 +9,8 @@ const MEMBER = /\/members\/([1-9]\d{0,9})\/?$/
 
 /** The person whose page a link leads to, on the site with this address; undefined for any other link. */
 function memberAt(href: string, site: URL): number | undefined {
-  const url = URL.canParse(href, site.href) ? new URL(href, site.href) : undefined
+  // Any other relative link leads elsewhere from each page.
+  const url = URL.parse(href, href.startsWith('/') ? site.href : undefined)
   const [page, id] = MEMBER.exec(url?.pathname ?? '') ?? []
   if (!url || !page || url.origin !== site.origin || Number(id) > GREATEST_ID) return undefined
   const root = url.pathname.slice(0, -page.length)

@@ -128,7 +128,7 @@ describe('opening a page', () => {
       const note = (request: { url: () => string }) => {
         const { pathname } = new URL(request.url())
         // Texts of parts come with whatever of them is loaded when it is needed.
-        if (/^\/assets\/(forms|minutes|home|inbox|typing|typed)-/.test(pathname)) return
+        if (/^\/assets\/(forms|minutes|home|inbox|proposals|typing|typed)-/.test(pathname)) return
         if (/^\/assets\/.*\.js$/.test(pathname) && !named.includes(pathname) && !later.has(pathname))
           late.push(pathname)
       }

@@ -63,8 +63,8 @@ describe('undo', () => {
       await message(page, `${done}: ${description}`).waitFor(SOON)
       await row.waitFor({ state: 'detached' })
       await eventually(async () => assert.equal(await state(), 1))
-      // A message stays while the pointer is over it, however long that takes.
-      await message(page, description).hover()
+      // A message stays while the focus is in it, however long that takes.
+      await message(page, description).getByRole('button', { name: undo }).focus()
       assert.deepEqual(await accessibilityFaults(page), [])
       await message(page, description).getByRole('button', { name: undo }).click()
       await row.waitFor(SOON)

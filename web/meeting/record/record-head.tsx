@@ -33,17 +33,28 @@ export function HeldTimes({ meeting }: { meeting: Meeting }) {
         length: duration(heldSeconds(times)),
       })
     : fill(record.heldOnce, { day: day(ended, now), end: timeOfDay(ended) })
+  const lastPart = held.lastIndexOf(', ') + 2
   const planned = plannedWords(meeting, times ?? { start: undefined, end: ended }, now)
   const mark = <StateMark state={state} minutes={meeting.minutes_state} />
   return (
     <p className="when">
       <HeadStatus>{mark}</HeadStatus>
-      <span>
-        <time dateTime={state_ts.iso_8601}>{held}</time>
-        {planned && <span className="soft">; {planned}</span>}
-        <span className="gap"> </span>
-        {mark}
-      </span>
+      {planned ? (
+        <span>
+          <time dateTime={state_ts.iso_8601}>{held}</time>
+          <span className="soft">; {planned}</span>
+          <span className="gap"> </span>
+          {mark}
+        </span>
+      ) : (
+        // The last part of the time stays beside the state, so that this is not alone on a line.
+        <time dateTime={state_ts.iso_8601}>
+          {held.slice(0, lastPart)}
+          <span className="beside-state">
+            {held.slice(lastPart)} {mark}
+          </span>
+        </time>
+      )}
       <Here meeting_id={meeting_id} />
     </p>
   )

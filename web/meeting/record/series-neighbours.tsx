@@ -41,10 +41,15 @@ export function SeriesNeighbours({ meeting }: { meeting: Meeting }) {
   )
 }
 
+/** Both at once, since the second would move the first. */
 function Links({ meeting, series, at }: { meeting: Meeting; series: number; at: number }) {
-  const before = useNeighbour(meeting, series, { after: at - YEAR, before: at }, '-start_time')
-  const next = useNeighbour(meeting, series, { after: at, before: at + YEAR }, 'start_time')
+  const earlier = useBeside(meeting, series, { after: at - YEAR, before: at }, '-start_time')
+  const later = useBeside(meeting, series, { after: at, before: at + YEAR }, 'start_time')
   const now = useNow(false)
+  if (earlier.isPending || later.isPending) return null
+  const [before, next] = [earlier, later].map(({ data }) =>
+    data?.body.find((one) => one.meeting_id !== meeting.meeting_id && one.state !== 'canceled'),
+  )
   return (
     <>
       {before && (
@@ -61,7 +66,8 @@ function Links({ meeting, series, at }: { meeting: Meeting; series: number; at: 
   )
 }
 
-const useNeighbour = (
+/** The nearest meetings of the series on one side of the one that is shown. */
+const useBeside = (
   { meeting_id }: Meeting,
   meeting_series_id: number,
   window: { after: number; before: number },
@@ -69,4 +75,4 @@ const useNeighbour = (
 ) =>
   useAnswer(['meetings', 'beside', meeting_id, sort], () =>
     summaries('inSeries', { meeting_series_id }, window, { sort, per_page: SOME }),
-  ).data?.body.find((one) => one.meeting_id !== meeting_id && one.state !== 'canceled')
+  )

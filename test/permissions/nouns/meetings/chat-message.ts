@@ -71,5 +71,13 @@ export const noun: PermissionNoun = {
   say: (trx, { meeting }, text) =>
     trx.updateTable('chat_message').set({ text }).where('meeting_id', '=', meeting).execute(),
   needed: { 'chat_message.add': () => ({ text: 'High water' }) },
+  bodies: {
+    'chat_message.add mentions': {
+      ask: (house) => ['POST', inMeeting(house)],
+      body: (member_id) => ({ text: 'High water', mentions: [member_id] }),
+      foreign: ({ cast }) => cast.host,
+      status: 422,
+    },
+  },
   deeds: { chat_message_deleted: (house) => ['DELETE', one(house)] },
 }
