@@ -52,42 +52,6 @@ onBothDatabases('the order of what calendars are told', (stage) => {
     assert.equal(again[0], 'all')
   })
 
-  test('the end of a series that was split comes before its later part, whichever was changed last', async () => {
-    const { id } = await post.announced()
-    const address = await emailOf(post.member)
-    await post.ask('POST', `/meeting_series/${id}/split`, { from: '2026-03-24T09:00:00Z', name: 'Low water watch' })
-    assert.deepEqual(await post.sent(), [])
-    stage().pass(50)
-    await post.ask('PATCH', `/meeting_series/${id}`, { location: 'Pier 4' })
-    assert.deepEqual(await post.sent(), [])
-    stage().pass(10)
-    greylisted = new Set([address])
-    assert.deepEqual(own(await post.sent(), address), [], 'The later part waits for the end.')
-    stage().pass(120)
-    const told = own(await post.sent(), address).map(({ event }) => [
-      event['SUMMARY'],
-      event['RRULE']?.includes('UNTIL'),
-    ])
-    assert.deepEqual(told, [
-      ['Tide watch', true],
-      ['Low water watch', false],
-    ])
-    assert.deepEqual(await post.sentLater(), [])
-  })
-
-  test('a later part that somebody invites to at once takes the end of the earlier one along', async () => {
-    const { id } = await post.announced()
-    const split = await post.ask('POST', `/meeting_series/${id}/split`, { from: '2026-03-24T09:00:00Z' })
-    await post.ask('POST', `/meeting_series/${split.meeting_series_id}/mailings`, { kind: 'invitation' })
-    const address = await emailOf(post.member)
-    const all = own(await post.sent(), address)
-    assert.deepEqual(
-      all.map(({ event }) => event['RRULE']?.includes('UNTIL')),
-      [true, false],
-    )
-    assert.deepEqual(own(await post.sentLater(), address), [])
-  })
-
   test('starts that are gone come before another rule, and those that differ come after it', async () => {
     const { id } = await post.announced()
     const [near, far] = [await post.at(id, '2026-03-17T09:00:00Z'), await post.at(id, '2026-03-24T09:00:00Z')]

@@ -1,8 +1,6 @@
 // Announcement of a meeting or series: from then on its people get calendar updates.
 import type { Transaction } from 'kysely'
-import { forUpdate } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { goneOnWith } from './left-out.ts'
 import { reconcile } from './reconcile.ts'
 import type { Telling } from './reconcile-options.ts'
 import type { CalendarSubject } from './sent-state.ts'
@@ -25,38 +23,8 @@ export async function announce(
 /** Delay before the rest is sent when the limit was reached, in milliseconds. */
 const REST = 60_000
 
-/**
- * Reconciles immediately; only what exceeds the limit is left for later. Changes of the earlier parts of a split series come first, so that
- * nobody's calendar has the dates of a later part twice.
- */
+/** Reconciles immediately; only what exceeds the limit is left for later. */
 export async function settle(
-  trx: Transaction<DB>,
-  subject: CalendarSubject,
-  telling: Telling,
-): Promise<ReadonlyMap<number, number>> {
-  if (!telling.adopt) await settleEarlierParts(trx, subject, telling)
-  return settleOne(trx, subject, telling)
-}
-
-async function settleEarlierParts(
-  trx: Transaction<DB>,
-  subject: CalendarSubject,
-  { site, now }: Telling,
-): Promise<void> {
-  const { kind, ids } = await goneOnWith(trx, subject)
-  for (const id of ids.slice(1).reverse()) {
-    // Waits for another process that is reconciling it.
-    const waiting = trx
-      .selectFrom('calendar_change')
-      .select('member_id')
-      .where('kind', '=', kind)
-      .where('thing_id', '=', id)
-    const change = await forUpdate(trx, waiting).executeTakeFirst()
-    if (change) await settleOne(trx, { kind, id }, { site, now, by: change.member_id })
-  }
-}
-
-async function settleOne(
   trx: Transaction<DB>,
   subject: CalendarSubject,
   telling: Telling,

@@ -22,21 +22,10 @@ import { finishMails } from './mailing-done.ts'
 
 export const NOTICES: ClaimedTable = { table: 'notice', key: 'notice_id' }
 
-const waits = sql`earlier.member_id = notice.member_id and earlier.notice_id < notice.notice_id
-  and earlier.due_ms is not null`
-
-/**
- * Notices about one event are sent in order: an exception is useless before its rule. So are those about a part of a split series and the
- * part before it, or a calendar would have the dates of the later part twice. `cross join` keeps SQLite from reading all notices of a person.
- */
+/** Notices about one event are sent in order: an exception is useless before its rule. */
 const isNext = sql<SqlBool>`not exists (select 1 from notice as earlier
-  where earlier.calendar_object_id = notice.calendar_object_id and ${waits})
-  and not exists (select 1 from calendar_object as object
-    join meeting_series as series on series.meeting_series_id = object.meeting_series_id
-    join calendar_object as before on before.meeting_series_id = series.continues_id
-    cross join notice as earlier
-    where object.calendar_object_id = notice.calendar_object_id
-      and earlier.calendar_object_id = before.calendar_object_id and ${waits})`
+  where earlier.calendar_object_id = notice.calendar_object_id and earlier.member_id = notice.member_id
+    and earlier.notice_id < notice.notice_id and earlier.due_ms is not null)`
 
 const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
   db
