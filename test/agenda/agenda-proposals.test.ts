@@ -252,7 +252,7 @@ onBothDatabases('agenda proposals', (stage) => {
     const meeting = await newMeeting(scene)
     const outsider = await someone(stage(), scene, { organization: 5 })
     const cursorOf = async ({ client }: Someone) =>
-      (await client.get('/changes?after=now')).headers['x-next-cursor'] as string
+      (await client.get('/changes?after=now&kind=agenda_proposal')).headers['x-next-cursor'] as string
     const kept = (await proposed(meeting, { title: 'Kept' })).agenda_proposal_id
     const gone = (await proposed(meeting, { title: 'Gone' })).agenda_proposal_id
     const [theirs, others] = [await cursorOf(scene.owner), await cursorOf(outsider)]

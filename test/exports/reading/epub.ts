@@ -4,7 +4,7 @@ import { type Element, elements, textIn, xmlOf } from './xml.ts'
 
 /** Elements that the content of our books may hold. */
 const ALLOWED = new Set(
-  'html head title link body nav h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table thead tbody tr th td div a strong em s br wbr bdi'.split(
+  'html head title link body nav h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd table thead tbody tr th td div a strong em s span br wbr bdi'.split(
     ' ',
   ),
 )
