@@ -58,7 +58,7 @@ describe('lists', () => {
     await go('/decisions')
     await page.keyboard.press('j')
     const row = page.locator('.decision-row', { has: page.locator(':focus') })
-    const number = await row.locator('.decision-number').innerText()
+    const number = await row.locator('.stamp-number').innerText()
     await page.keyboard.press('e')
     await page.getByRole('dialog').getByText(number).first().waitFor()
     assert.deepEqual(complaints, [])
