@@ -22,7 +22,12 @@ interface Props {
 export function MentionList({ id, offered, people, at, optionId, choose, caret }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (caret) placeAt(list.current!, caret())
+    if (!caret) return
+    const place = () => placeAt(list.current!, caret())
+    place()
+    // Another window has its text, and so the caret, elsewhere.
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
   })
   const isOneOfSeveral = (name: string) => people.filter(({ member_name }) => member_name === name).length > 1
   return (
