@@ -9,7 +9,19 @@ import { type DemoSite, demoSite } from '../site.ts'
 const DESK = { width: 1280, height: 900 }
 
 /** What is neither title, fact nor meta: headings, what people wrote, marks, buttons, fields and initials. */
-const APART = ['h2', 'h3', '.written', '.mark', '.stamp', '.button', '.initials', '.unseen', 'select', 'input', 'textarea'].join()
+const APART = [
+  'h2',
+  'h3',
+  '.written',
+  '.mark',
+  '.stamp',
+  '.button',
+  '.initials',
+  '.unseen',
+  'select',
+  'input',
+  'textarea',
+].join()
 const SIZES = ['15px 600', '13px 400', '12px 400']
 
 /** The sizes of texts in lists that are none of the three, each with a text. */
