@@ -1,30 +1,10 @@
 // Metric overrides (CSS Fonts 5): fonts of the reader's system, scaled to the widths and lines of ours. A page that is drawn
 // before its fonts arrive has the same line breaks with them as without, so that nothing moves (cumulative layout shift).
 
-/** A font as it is drawn: its ascent and descent in em, and how wide it is at the weights that pages use. */
+/** A font as it is drawn: its ascent and descent in em. */
 interface Metrics {
   ascent: number
   descent: number
-  /** In relation to its regular weight (400), by the weight up to which a face counts. */
-  regular: Readonly<Record<number, number>>
-  /** In relation to its bold weight (700). */
-  bold: Readonly<Record<number, number>>
-}
-
-/**
- * Widths of the texts in `words/`, measured at 400, 450 (decisions), 550 (medium), 600 (strong) and 700. Systems have two weights of
- * a font; between them, ours becomes wider step by step.
- */
-export const SANS_METRICS: Metrics = {
-  ...{ ascent: 1.024, descent: 0.4 },
-  regular: { 424: 1, 499: 1.0075, 575: 1.022 },
-  bold: { 649: 0.9734, 1000: 1 },
-}
-
-export const SERIF_METRICS: Metrics = {
-  ...{ ascent: 1.036, descent: 0.335 },
-  regular: { 424: 1, 499: 1.0038, 575: 1.0112 },
-  bold: { 649: 0.9835, 1000: 1 },
 }
 
 /** Names under which systems have a font, with how wide ours is in relation to it, regular and bold. */
@@ -79,21 +59,17 @@ export const SERIF_FALLBACKS: readonly Fallback[] = [
 const percent = (value: number): string => `${(value * 100).toFixed(2)}%`
 
 /** The rules of the fallbacks of a font that is drawn `scale` times as large as its size says. */
-export function fallbackFaces(fallbacks: readonly Fallback[], metrics: Metrics, scale: number): string {
-  const { ascent, descent } = metrics
-  return fallbacks
-    .flatMap(({ family, regular, bold, ratio: [regularRatio, boldRatio] }) => {
-      let least = 1
-      const facesOf = (names: readonly string[], ratio: number, widths: Metrics['regular']) =>
-        Object.entries(widths).map(([most, width]) => {
-          const size = ratio * width * scale
-          const weights = `${least} ${most}`
-          least = Number(most) + 1
-          const local = names.map((name) => `local("${name}")`).join(',')
-          // An override is a part of the size that `size-adjust` leaves.
-          return `@font-face{font-family:"${family}";font-weight:${weights};src:${local};size-adjust:${percent(size)};ascent-override:${percent((ascent * scale) / size)};descent-override:${percent((descent * scale) / size)};line-gap-override:0%}`
-        })
-      return [...facesOf(regular, regularRatio, metrics.regular), ...facesOf(bold, boldRatio, metrics.bold)]
-    })
+export const fallbackFaces = (fallbacks: readonly Fallback[], { ascent, descent }: Metrics, scale: number): string =>
+  fallbacks
+    .flatMap(({ family, regular, bold, ratio }) =>
+      ([regular, bold] as const).map((names, index) => {
+        const size = ratio[index]! * scale
+        // An override is a part of the size that `size-adjust` leaves.
+        return `@font-face{font-family:"${family}";font-weight:${index ? '551 1000' : '1 550'};src:${names
+          .map((name) => `local("${name}")`)
+          .join(
+            ',',
+          )};size-adjust:${percent(size)};ascent-override:${percent((ascent * scale) / size)};descent-override:${percent((descent * scale) / size)};line-gap-override:0%}`
+      }),
+    )
     .join('\n')
-}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { assetPath } from './asset-path.ts'
-import { fallbackFaces, SANS_FALLBACKS, SANS_METRICS, SERIF_FALLBACKS, SERIF_METRICS } from './fallback-faces.ts'
+import { fallbackFaces, SANS_FALLBACKS, SERIF_FALLBACKS } from './fallback-faces.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -55,6 +55,6 @@ export const FONT_PATHS: readonly string[] = faces.filter(({ subset }) => subset
 /** The rules of the fonts and of what is drawn until they arrive. */
 export const FONT_CSS: string = [
   ...faces.map(({ css }) => css),
-  fallbackFaces(SANS_FALLBACKS, SANS_METRICS, SANS_SCALE),
-  fallbackFaces(SERIF_FALLBACKS, SERIF_METRICS, 1),
+  fallbackFaces(SANS_FALLBACKS, { ascent: 1.024, descent: 0.4 }, SANS_SCALE),
+  fallbackFaces(SERIF_FALLBACKS, { ascent: 1.036, descent: 0.335 }, 1),
 ].join('\n')
