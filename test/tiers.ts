@@ -191,6 +191,12 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/pages/account/push.test.ts',
       'test/push/hostile-services.test.ts',
     ],
+  'Forms that outlast a session, and decisions and items in one more place: the quick ring has each form and list': [
+    'test/agenda/presented-items.test.ts',
+    'test/pages/account/unsent.test.ts',
+    'test/pages/link-preview.test.ts',
+    'test/search/found-decisions.test.ts',
+  ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',
     'test/calendar/diverging-answers.test.ts',

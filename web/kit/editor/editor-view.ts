@@ -39,8 +39,8 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   return toggleMark(schema.marks.link, { href: text })(view.state, view.dispatch)
 }
 
-const isEmpty = ({ childCount, firstChild }: Node): boolean =>
-  childCount === 1 && firstChild!.isTextblock && !firstChild!.content.size
+/** Returns whether a document is one block of text with nothing in it, which has a size of two. */
+const isEmpty = ({ content, firstChild }: Node): boolean => content.size === 2 && firstChild!.isTextblock
 
 /** Makes the editor in an element, with the focus. */
 export function editorIn(element: HTMLElement, options: Options): EditorView {

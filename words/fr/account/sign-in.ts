@@ -14,7 +14,7 @@ export const signIn = {
     'Votre session s’est terminée avant l’envoi. Votre saisie est conservée, sauf les mots de passe et les codes.',
   unsentSend: 'Envoyer maintenant',
   unsentDiscard: 'Abandonner',
-  unsentKept: 'Votre session est terminée. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
+  unsentKept: 'Votre session est terminée. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
   needEmail: 'Saisissez votre adresse e-mail.',
   needPassword: 'Saisissez votre mot de passe.',
   wrong: 'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
