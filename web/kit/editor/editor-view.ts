@@ -39,8 +39,8 @@ function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
   return toggleMark(schema.marks.link, { href: text })(view.state, view.dispatch)
 }
 
-/** Returns whether a document is one block of text with nothing in it, which has a size of two. */
-const isEmpty = ({ content, firstChild }: Node): boolean => content.size === 2 && firstChild!.isTextblock
+/** Returns whether a document is one block of text with nothing in it: nothing else has a size of two. */
+const isEmpty = ({ content }: Node): boolean => content.size === 2
 
 /** Makes the editor in an element, with the focus. */
 export function editorIn(element: HTMLElement, options: Options): EditorView {

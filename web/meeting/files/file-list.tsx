@@ -70,15 +70,21 @@ function File({ file }: { file: Attached }) {
   return (
     <li id={removal} tabIndex={-1}>
       <IconPaperclip {...ICON} />
-      <a href={content_url} download>
+      <a href={content_url} download className="item-title">
         {name}
       </a>
       <span className="soft small figure">{fileSize(size, known.locale)}</span>
       {mayWrite(file, 'PATCH') && (
-        <IconButton label={fill(files.edit, { name })} icon={IconPencil} onClick={() => edit(true)} />
+        <IconButton
+          className="row-acts"
+          label={fill(files.edit, { name })}
+          icon={IconPencil}
+          onClick={() => edit(true)}
+        />
       )}
       {mayWrite(file, 'DELETE') && (
         <IconButton
+          className="row-acts"
           label={fill(files.delete, { name })}
           icon={IconX}
           onClick={({ currentTarget }) => remove(currentTarget)}
