@@ -1,7 +1,7 @@
 // The frame of every page: the skip link, the user's menu, and what stands in place of the application without script, in German.
 
 export const frame = {
-  /** What whoever unfurls a link is told, without any of its content. */
+  /** The metadata of a link preview (Open Graph), without any content of the page. */
   preview: 'Besprechungen, Beschlüsse und Protokolle Ihrer Teams. Melden Sie sich an, um diese Seite zu sehen.',
   skip: 'Zum Inhalt springen',
   userMenu: 'Ihr Menü',

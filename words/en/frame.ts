@@ -1,7 +1,7 @@
 // The frame of every page: the skip link, the user's menu, and what stands in place of the application without script.
 
 export const frame = {
-  /** What whoever unfurls a link is told, without any of its content. */
+  /** The metadata of a link preview (Open Graph), without any content of the page. */
   preview: 'Meetings, decisions and minutes of your teams. Sign in to see this page.',
   skip: 'Skip to content',
   userMenu: 'Your menu',

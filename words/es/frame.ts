@@ -1,7 +1,7 @@
 // The frame of every page: the skip link, the user's menu, and what stands in place of the application without script, in Spanish.
 
 export const frame = {
-  /** What whoever unfurls a link is told, without any of its content. */
+  /** The metadata of a link preview (Open Graph), without any content of the page. */
   preview: 'Reuniones, decisiones y actas de sus equipos. Inicie sesión para ver esta página.',
   skip: 'Ir al contenido',
   userMenu: 'Su menú',

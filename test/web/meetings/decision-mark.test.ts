@@ -154,8 +154,7 @@ describe('the decision mark', () => {
       ...{ taken: true, animationName: 'stamp', animationDuration: '0.2s' },
     })
     assert.equal((await animationOf(still.page)).animationName, 'none')
-    // Loading a page stamps nothing that was there for some seconds, and neither does a change of what was decided.
-    site.stage.pass(10)
+    // Loading a page stamps nothing, and neither does a change of what was decided.
     await moving.go(live)
     await moving.page.getByText('The bell rings twice.').first().waitFor()
     assert.equal(await moving.page.locator('.decision-mark.taken').count(), 0)

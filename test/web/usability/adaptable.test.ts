@@ -55,7 +55,7 @@ describe('pages that fit their readers', () => {
         (top) => top,
       ).values(),
     ])
-    assert.ok(rows.length && rows.every((row) => row.length > 1), JSON.stringify(rows))
+    assert.ok(rows.length > 1 && rows.every((row) => row.length > 1), JSON.stringify(rows))
     await go(paths['meeting-held']!)
     const [badge, time] = await page.evaluate(() =>
       ['main .when .mark', 'main .when time'].map((one) => {
