@@ -67,8 +67,16 @@ for (const name of Object.keys(samples) as (keyof typeof samples)[]) {
       const read = xmlOf(`<div>${html}</div>`)
       const page = xmlOf(String(await make('html', name)))
       for (const tag of ['h1', 'h2', 'h3', 'h4', 'th', 'td']) {
+        // A table that is there for the looks of a decision has no cells of its own for a reader.
+        const layout = new Set(
+          elements(page, 'table')
+            .filter(({ attributes }) => attributes['role'] === 'presentation')
+            .flatMap((table) => elements(table)),
+        )
         const words = (within: Element) =>
-          elements(within, tag).map((element) => textIn(element).replace(/\s+/g, ' ').trim())
+          elements(within, tag)
+            .filter((element) => !layout.has(element))
+            .map((element) => textIn(element).replace(/\s+/g, ' ').trim())
         assert.deepEqual(words(read), words(page), tag)
       }
     })

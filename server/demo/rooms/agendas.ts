@@ -134,6 +134,11 @@ export const agendas: Readonly<Record<string, string>> = {
   20 Idris: * The drawings
   30: Questions from the city and neighbors
 30: Conditions`,
+  // Ten minutes are left for an agenda proposal.
+  'Opening of the pier': `
+20 Ada: Speeches
+40: * Boat ride
+50: Lunch`,
 }
 
 /** Of whatever has no agenda of its own, by how long it lasts. */

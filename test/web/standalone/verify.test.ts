@@ -131,7 +131,9 @@ describe('the page that checks minutes', () => {
     for (const { member_name, passkey } of signers) {
       await verdicts.getByRole('heading', { name: `Signed by ${member_name}` }).waitFor()
       await verdicts.getByText(passkey.key).waitFor()
-      await verdicts.getByText(`confirmed these bytes for ${SITE}. That it is ${member_name}’s, and the time`).waitFor()
+      await verdicts
+        .getByText(`confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${member_name}’s`)
+        .waitFor()
     }
     assert.equal(await verdicts.getByText('This is not a qualified electronic signature (eIDAS).').count(), 3)
     assert.deepEqual(await accessibilityFaults(page), [])
