@@ -11,6 +11,9 @@ const APART = /[\\/](main\.tsx|verify[\\/]|contract[\\/]minutes[\\/](?!minutes)|
 /** What may be shared: words are files of their own. */
 const SHARED = /[\\/](web|contract|node_modules)[\\/]/
 
+/** What reads days and times as people type them. */
+const TYPED_DAYS = /[\\/]web[\\/]kit[\\/]time[\\/](typed|written-days|day-names|day-part|span-names)/
+
 export default defineConfig(({ command }) => ({
   base: './',
   publicDir: false,
@@ -37,6 +40,8 @@ export default defineConfig(({ command }) => ({
             { name: 'base', tags: ['$initial'], test: (id) => !APART.test(id), priority: 3 },
             { name: (id, build) => (sharedFile(id, build) === 'often' ? 'often' : null), test: SHARED, priority: 2 },
             { name: sharedFile, test: SHARED, priority: 1 },
+            // What reads typed days and times: whatever needs one of these files needs most of the others.
+            { name: 'days', test: TYPED_DAYS, priority: 0 },
           ],
         },
       },

@@ -5,15 +5,15 @@ import { recordAddress } from '../api/requests/record-address.ts'
 import { Choices } from '../kit/fields/choices.tsx'
 import { usePageAddress } from '../kit/page/page-address.ts'
 import { Section } from '../kit/page/section.tsx'
-import { managingWords } from '../managing-words.ts'
 import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
+import { noteWords } from '../note-words.ts'
 import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
 import { AuthorChoice } from '../parts/people/author-choice.tsx'
 import { OrganizationHead } from '../parts/places/organization-head.tsx'
 import { words } from '../words.ts'
 import { useOrganization, useOrganizationPeople } from './organization-queries.ts'
 
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 const route = getRouteApi('/organizations/$organization_id/record')
 
 /** The page. */

@@ -7,12 +7,12 @@ import { showToast } from '../kit/feedback/toasts.ts'
 import { TextField } from '../kit/fields/plain-fields.tsx'
 import { htmlFromMarkdown } from '../kit/text/markdown-text.ts'
 import { plainText } from '../kit/text/rich-text.tsx'
-import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
+import { noteWords } from '../note-words.ts'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
 
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 
 interface Props {
   room_id: number

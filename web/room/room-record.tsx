@@ -14,10 +14,10 @@ import { usePageAddress } from '../kit/page/page-address.ts'
 import { Section } from '../kit/page/section.tsx'
 import { beginningOf } from '../kit/text/beginning.ts'
 import { plainText } from '../kit/text/rich-text.tsx'
-import { managingWords } from '../managing-words.ts'
 import type { Note } from '../meeting/blocks/blocks.ts'
 import { LateNoteHistory } from '../meeting/blocks/notes/late-note-history.tsx'
 import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
+import { noteWords } from '../note-words.ts'
 import { LoadedPage } from '../parts/loading/loaded.tsx'
 import { AuthorChoice } from '../parts/people/author-choice.tsx'
 import { RoomHead } from '../parts/places/room-head.tsx'
@@ -26,7 +26,7 @@ import { words } from '../words.ts'
 import { NoteSheet } from './note-sheet.tsx'
 import { useReadableRoomPeople, useRoom } from './room-queries.ts'
 
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 const route = getRouteApi('/rooms/$room_id/record')
 
 /** The page. */

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { managing } from '../api/requests/managing-requests.ts'
 import { Choices } from '../kit/fields/choices.tsx'
 import { Section } from '../kit/page/section.tsx'
-import { managingWords } from '../managing-words.ts'
 import { NoteList, useNotes } from '../meeting/blocks/notes/note-list.tsx'
+import { noteWords } from '../note-words.ts'
 
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 type Kind = keyof typeof texts.kinds
 
 /** Its notes of a kind. */

@@ -1,7 +1,6 @@
 // The texts of the pages that manage rooms, organizations and templates, in French: loaded with those pages.
 
 export { signInAgain } from './account/sign-in-again.ts'
-export { notes } from './meetings/notes.ts'
 export { person } from './people/person.ts'
 export { managedPlaces } from './places/managed-places.ts'
 export { membership } from './places/membership.ts'

@@ -46,16 +46,32 @@ describe('pages that fit their readers', () => {
     await page.context().close()
   })
 
-  test('tabs and badges do not stand alone on a line of a phone, and a row of the account keeps its button beside it', async () => {
+  test('tabs do not stand alone on a line of a phone, in the languages with the shortest and the longest names', async () => {
+    for (const locale of ['en-US', 'de-DE']) {
+      const { page, go } = await site.enter({ viewport: { width: 390, height: 800 }, locale })
+      await go(paths['room']!)
+      let most = 1
+      for (let width = 320; width <= 420; width += 10) {
+        await page.setViewportSize({ width, height: 800 })
+        const rows = await page.locator('.place-ways li').evaluateAll((all) => [
+          ...Map.groupBy(
+            all.map((one) => one.getBoundingClientRect().top),
+            (top) => top,
+          ).values(),
+        ])
+        assert.ok(
+          rows.every((row) => row.length > 1),
+          `${locale} ${width}: ${JSON.stringify(rows)}`,
+        )
+        most = Math.max(most, rows.length)
+      }
+      assert.ok(most > 1, `${locale}: they need two lines at some width`)
+      await page.context().close()
+    }
+  })
+
+  test('badges do not stand alone on a line of a phone, and a row of the account keeps its button beside it', async () => {
     const { page, go } = await site.enter({ viewport: { width: 390, height: 800 } })
-    await go(paths['room']!)
-    const rows = await page.locator('.place-ways li').evaluateAll((all) => [
-      ...Map.groupBy(
-        all.map((one) => one.getBoundingClientRect().top),
-        (top) => top,
-      ).values(),
-    ])
-    assert.ok(rows.length > 1 && rows.every((row) => row.length > 1), JSON.stringify(rows))
     await go(paths['meeting-held']!)
     const [badge, time] = await page.evaluate(() =>
       ['main .when .mark', 'main .when time'].map((one) => {

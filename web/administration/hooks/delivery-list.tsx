@@ -100,17 +100,19 @@ function Row({ delivery }: { delivery: Delivery }) {
       {attempts.length > 0 && (
         <details>
           <summary className="small">{plural(texts.attempts, attempts.length, known.locale)}</summary>
-          <ol className="small">
-            {attempts.map(({ attempt_ts, duration_ms, status, failure, response }) => (
-              <li key={attempt_ts.value}>
-                {at(attempt_ts.value)}:{' '}
-                {status === null
-                  ? fill(texts.failed, { reason: failure ?? '' })
-                  : fill(texts.answered, { status, ms: duration_ms })}
-                {response && <div className="soft target">{fill(texts.said, { text: response })}</div>}
-              </li>
-            ))}
-          </ol>
+          <div className="small">
+            <ol>
+              {attempts.map(({ attempt_ts, duration_ms, status, failure, response }) => (
+                <li key={attempt_ts.value}>
+                  {at(attempt_ts.value)}:{' '}
+                  {status === null
+                    ? fill(texts.failed, { reason: failure ?? '' })
+                    : fill(texts.answered, { status, ms: duration_ms })}
+                  {response && <div className="soft target">{fill(texts.said, { text: response })}</div>}
+                </li>
+              ))}
+            </ol>
+          </div>
         </details>
       )}
       {next_ts && state === 'waiting' && <p className="small soft">{fill(texts.next, { when: at(next_ts.value) })}</p>}

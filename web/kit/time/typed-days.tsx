@@ -6,7 +6,6 @@ import { words } from '../../words.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { asWords, type Calendar, type TypedSpan, typedSpan } from './time-span.ts'
 import { writtenDays } from './written-days.ts'
-import './typed-days.css'
 
 interface Props {
   /** The text of the field. */

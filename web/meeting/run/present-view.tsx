@@ -102,7 +102,7 @@ function Decisions({ meeting_id }: { meeting_id: number }) {
         {run.decisions}
       </h2>
       {!decisions.length && <Empty icon={IconGavel} text={run.noDecisions} />}
-      <ul>
+      <ul className="presented">
         {decisions.toReversed().map((note) => (
           <li key={note.note_id}>
             <StampedDecision note={note} />

@@ -2,7 +2,7 @@
 
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ResponseError } from '../../../contract/client.ts'
 import { fill } from '../../../words/fill.ts'
 import { errorMessage, errorTitle, retryAfter } from '../../api/problem.ts'
@@ -72,10 +72,17 @@ export function LoadedPage<T>({ query, title, together = [], children }: PagePro
   )
 }
 
+/** Whether the page is shown already: what is mounted by then has appeared while its reader looks on. */
+export const PageShownContext = createContext<RefObject<boolean>>({ current: true })
+
 /** A page with its title: anyone who comes to it gets to its heading, which has to be there. */
 function Shown({ title, children }: { title: string | undefined; children: ReactNode }) {
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = true
+  }, [])
   useTitle(title)
-  return children
+  return <PageShownContext value={shown}>{children}</PageShownContext>
 }
 
 /** Renders a page that is made of its parts alone once all of them have an answer or an error. */

@@ -2,9 +2,9 @@
 
 import { Choice } from '../../kit/fields/filters.tsx'
 import { byName } from '../../kit/text/by-name.ts'
-import { managingWords } from '../../managing-words.ts'
+import { noteWords } from '../../note-words.ts'
 
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 
 interface Props {
   people: readonly { member_id: number; member_name: string }[]

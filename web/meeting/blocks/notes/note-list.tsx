@@ -14,7 +14,7 @@ import { Rows } from '../../../kit/page/list-motion.tsx'
 import { RichText } from '../../../kit/text/rich-text.tsx'
 import { useNow } from '../../../kit/time/now.ts'
 import { day, timeOfDay } from '../../../kit/time/time.ts'
-import { managingWords } from '../../../managing-words.ts'
+import { noteWords } from '../../../note-words.ts'
 import { Loaded } from '../../../parts/loading/loaded.tsx'
 import { More, rowsIn } from '../../../parts/loading/more.tsx'
 import { Initials } from '../../../parts/people/person.tsx'
@@ -25,7 +25,7 @@ import { useAddressedNote } from './addressed-note.ts'
 import { RegisteredMark } from './decision-of-note.tsx'
 
 const { blocks } = words
-const { notes: texts } = managingWords
+const { notes: texts } = noteWords
 
 /** Notes; `at` is the key below `notes`, `request` a page of the list, with `tags` embedded. */
 export const useNotes = <N extends 'inRoom' | 'inSeries' | 'inOrganization'>(

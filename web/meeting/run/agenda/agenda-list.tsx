@@ -46,7 +46,7 @@ function Items({ parent, ...props }: Props & { parent: number | null }): ReactNo
   if (!here.length) return null
   return (
     <>
-      <ol ref={list} className={parent === null ? 'live-items' : undefined}>
+      <ol ref={list} className="live-items">
         {here.map((item) => (
           <li key={item.agenda_item_id} aria-current={item.state === 'current' ? 'step' : undefined}>
             <button
