@@ -54,7 +54,7 @@ describe('reviewers of minutes', () => {
     assert.deepEqual(await contrastFaultsInDark(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-    await minutes.getByText(/^These minutes are in review\.$/).waitFor(SOON)
+    await minutes.getByText(/^These minutes are in review\. .*\d/).waitFor(SOON)
     const { body: asked } = await api(site).get(`${at}/minutes/reviewers`)
     assert.deepEqual(
       asked.map(({ member_id }: { member_id: number }) => member_id),

@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates'
 import { useState } from 'react'
 import { WithMantine } from '../fields/with-mantine.tsx'
 import '../fields/mantine-input.ts'
+import '@mantine/core/styles/Popover.css'
 import '@mantine/dates/styles.css'
 import './day-calendar.css'
 import type { DayOfWeek } from '@mantine/dates'
@@ -13,6 +14,7 @@ import { dayWords } from './day-names.ts'
 import { firstDayOfWeek } from './first-day-of-week.ts'
 import { useNow } from './now.ts'
 import { type DayFieldProps, isStandIn, shownDay } from './shown-day.ts'
+import { spokenDay } from './spoken-day.ts'
 import { dateOf } from './time.ts'
 import { typedDay } from './typed-time.ts'
 import { written } from './wall-time.ts'
@@ -46,7 +48,7 @@ export function DayCalendar({ label, value, change, error, focus, optional, past
         clearButtonProps={{ 'aria-label': fill(fields.noDay, { field: label }), tabIndex: 0 }}
         error={error}
         valueFormat={shownDay}
-        dateParser={(typed) => typedDay(typed, today, dayWords(), past) ?? null}
+        dateParser={(typed) => typedDay(typed, today, dayWords(), past) ?? spokenDay(typed, today, dayWords()) ?? null}
         firstDayOfWeek={(firstDayOfWeek % 7) as DayOfWeek}
         maxLevel="month"
         monthLabelFormat={(month) => written(month.slice(0, 10), { month: 'long', year: 'numeric' })}
