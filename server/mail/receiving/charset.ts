@@ -17,9 +17,12 @@ const KANA = [
   ['shift_jis', /(?:\x82[\x9f-\xf1]|\x83[\x40-\x96]){3}/],
 ] as const
 
+const UTF_8 = /^utf-?8$/i
+
 /** Detects the character set of a part, given the declared one. */
 export function charsetOf(declared: string | undefined, bytes: Buffer, isHtml: boolean): string | undefined {
-  if (declared !== undefined && !SAYS_NOTHING.test(declared.trim())) return declared
+  const named = declared?.trim() ?? ''
+  if (!SAYS_NOTHING.test(named) && !(UTF_8.test(named) && isNoUtf8(bytes))) return declared
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const text = bytes.toString('latin1', 0, LOOKED_AT)
@@ -28,8 +31,15 @@ export function charsetOf(declared: string | undefined, bytes: Buffer, isHtml: b
   if (isUtf8(bytes) || isUtf8(Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1')))
     return 'utf-8'
   const said = isHtml ? META.exec(text)?.[1] : undefined
-  if (said && !SAYS_NOTHING.test(said) && !/^utf-?8$/i.test(said)) return said
+  if (said && !SAYS_NOTHING.test(said) && !UTF_8.test(said)) return said
   return KANA.find(([name, kana]) => kana.test(text) && isWhole(name, bytes))?.[0] ?? 'windows-1252'
+}
+
+/** Returns whether bytes are declared as UTF-8 wrongly: they hold escapes of Japanese mail, or more errors than letters. A cut letter is one error. */
+function isNoUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return ISO_2022_JP.test(bytes.toString('latin1', 0, LOOKED_AT))
+  const beyondAscii = bytes.toString('utf8', 0, LOOKED_AT).match(/\P{ASCII}/gu) ?? []
+  return 2 * beyondAscii.filter((letter) => letter === '\ufffd').length > beyondAscii.length
 }
 
 /** Returns whether bytes are text of a character set without an error. */

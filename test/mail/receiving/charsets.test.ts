@@ -39,6 +39,15 @@ for (const [name, body, said] of SAID)
     assert.equal(replies[0]!.events[0]!.comment, said.replace(/\s+/g, ' '))
   })
 
+test('declared as UTF-8 wrongly, it is read by what it holds; an error in UTF-8 is no such case', async () => {
+  for (const type of ['Content-Type: text/plain; charset=utf-8', 'Content-Type: text/html; charset="UTF8"']) {
+    for (const [name, body, said] of SAID)
+      if (name !== 'UTF-16') assert.equal((await mail(type, body)).words, said, `${type} ${name}`)
+    const cut = Buffer.concat([Buffer.from('Grüße, schöne '), Buffer.from([0xc3])])
+    assert.match((await mail(type, cut)).words, /^Grüße, schöne/)
+  }
+})
+
 test('a page says its character set itself', async () => {
   const page = Buffer.from('<html><head><meta charset="iso-8859-2"></head><p>Gda\u00f1sk</p></html>', 'latin1')
   assert.equal((await mail('Content-Type: text/html', page)).words, 'Gdańsk')

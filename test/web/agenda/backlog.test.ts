@@ -55,7 +55,7 @@ describe('backlogs', () => {
       await page.keyboard.press('Enter')
       await box.getByText('Crane hire', { exact: true }).waitFor()
       await box.getByText('15 min · Ada Thornbury', { exact: true }).waitFor()
-      assert.equal(await field.inputValue(), '')
+      await eventually(async () => assert.equal(await field.inputValue(), ''))
       await field.fill('Pontoon 20m')
       await box.getByRole('button', { name: 'Keep as text' }).click()
       await field.press('Enter')

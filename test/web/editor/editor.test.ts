@@ -409,7 +409,7 @@ describe('texts that are edited', () => {
     }
     const changed = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await choose('Change to decision')
-    await row.getByText('Decision', { exact: true }).waitFor()
+    await row.getByText('Decided', { exact: true }).waitFor()
     await changed
     await eventually(async () => assert.deepEqual((await noteOf(note_id)).tags.sort(), ['decision', 'pier']))
     await choose('Delete')

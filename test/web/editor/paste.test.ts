@@ -40,7 +40,9 @@ const SIGNS =
   '<p>Tides <b>To</b>tal <b>Sum:</b>100 <i>a</i>, <b>x<i>y</i></b> <b>see <a href="https://tides.example/w_(x)">w</a> now</b></p>' +
   '<p>https://tides.example/a_(b), <a href="https://tides.example/?q=[1]&amp;a=b c">find</a> <a href="https://tides.example/(">open</a></p>'
 const SIGNS_KEPT =
-  '<p>Tides Total Sum:100 <em>a</em>, <strong>xy</strong> <strong>see <a href="https://tides.example/w_(x)">w</a> now</strong></p>' +
+  '<p>Tides Total Sum:100 <em>a</em>, <strong>xy</strong> ' +
+  // A link is outside of what marks its words.
+  '<strong>see</strong> <a href="https://tides.example/w_(x)"><strong>w</strong></a> <strong>now</strong></p>' +
   '<p><a href="https://tides.example/a_(b)">https://tides.example/a_(b)</a>, <a href="https://tides.example/?q=[1]&amp;a=b%20c">find</a> ' +
   '<a href="https://tides.example/%28">open</a></p>'
 

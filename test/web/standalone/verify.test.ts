@@ -132,7 +132,9 @@ describe('the page that checks minutes', () => {
       await verdicts.getByRole('heading', { name: `Signed by ${member_name}` }).waitFor()
       await verdicts.getByText(passkey.key).waitFor()
       await verdicts
-        .getByText(`confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${member_name}’s`)
+        .getByText(
+          `confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${member_name}’s`,
+        )
         .waitFor()
     }
     assert.equal(await verdicts.getByText('This is not a qualified electronic signature (eIDAS).').count(), 3)
