@@ -188,8 +188,8 @@ describe('the calendar', () => {
     }
     const inside = { x: Math.ceil(box.x) + 6, y: Math.floor(at.y) - 1, width: Math.floor(box.width) - 12, height: 4 }
     assert.equal(await like(inside), 0)
-    // It is seen beside them, and at the edge of the day.
-    assert.ok((await like({ x: at.x - 6, y: at.y - 5, width: 10, height: 12 })) > 20)
+    // It is seen beside them, with its dot at the edge of the day, 12 px from where it begins.
+    assert.ok((await like({ x: at.x + 6, y: at.y - 5, width: 12, height: 12 })) > 40)
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
