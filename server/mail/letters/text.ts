@@ -1,5 +1,7 @@
 // Renders a letter as plain text: short lines, with addresses on lines of their own.
 import { colonIn } from '../../../words/languages.ts'
+import type { Block } from '../../exports/document/block.ts'
+import { ownLine, paragraph } from '../../exports/document/lines.ts'
 import { textOf } from '../../exports/formats/text.ts'
 import type { Letter, LetterPart } from './letter.ts'
 
@@ -19,8 +21,17 @@ function written(part: LetterPart, colon: string): string {
     return [part.text, ...part.links.map(({ text, href }) => `${text}${colon}\n${href}`)].join('\n')
   if (part.kind === 'items') return part.items.map(listed).join('\n\n')
   if (part.kind === 'quote') return part.text.split('\n').map(quoted).join('\n')
-  if (part.kind === 'blocks') return textOf(part.blocks)
+  if (part.kind === 'blocks') return textOf(part.blocks.map(withoutMark))
   return part.facts.map(([name, value]) => `${name}${colon} ${value}`).join('\n')
+}
+
+/** A decision with what its mark says in HTML: its number, its state, and who was there. */
+function withoutMark(block: Block): Block {
+  if (block.kind !== 'notice' || !block.mark) return block
+  const { number, stateWord, there } = block.mark
+  const word = number === null ? stateWord : `${number} (${stateWord})`
+  const blocks = there === null ? block.blocks : [...block.blocks, paragraph(ownLine(there))]
+  return { ...block, word, blocks }
 }
 
 /** An item of a list, with what is said about it and its address below. */
