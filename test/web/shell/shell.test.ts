@@ -192,7 +192,7 @@ describe('the frame', () => {
       for (const key of ['N', 'W', 'D', 'T', 'P', 'J', 'K'])
         assert.ok(here.includes(key), `${key} of ${here.join(', ')}`)
       assert.equal(new Set(here).size, here.length, here.join(', '))
-      assert.deepEqual(await keysOf('Go to'), ['G A', 'G C', 'G D', 'G H', 'G R'])
+      assert.deepEqual(await keysOf('Go to'), ['G A', 'G C', 'G D', 'G H', 'G I', 'G R'])
       assert.deepEqual(await keysOf('Everywhere'), ['/', '?', 'C', 'Ctrl K'])
     })
     assert.deepEqual(complaints, [])
