@@ -56,6 +56,8 @@ export async function* takePictures(): AsyncGenerator<Picture> {
       for (const [name, path] of Object.entries(await shownPages(site))) {
         await go(path)
         await still(page)
+        // The meetings beside it in its series are asked for once all else is shown.
+        if (name === 'record') await page.getByRole('link', { name: /^Next: / }).waitFor()
         for (const colorScheme of SCHEMES) {
           await page.emulateMedia({ colorScheme })
           const png = await page.screenshot({ animations: 'disabled', caret: 'hide', scale: 'css' })

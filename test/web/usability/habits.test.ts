@@ -398,6 +398,7 @@ describe('one habit', () => {
         )
     for (const path of ['/decisions', '/search?q=pier', '/action_items?view=all', `${ROOM}?new`]) {
       await go(path)
+      if (path === '/decisions') await page.getByRole('button', { name: 'Filters', exact: true }).click()
       await eventually(async () => assert.ok((await offered()).length > 2, path))
       const names = await offered()
       assert.deepEqual(
