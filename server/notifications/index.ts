@@ -47,6 +47,11 @@ export {
 } from './telling/withdraw.ts'
 
 export {
+  /** Takes one of several joined events out of unread notifications. */
+  withdrawOne,
+} from './telling/withdraw-one.ts'
+
+export {
   /** The columns that texts are made from. */
   type NotificationRow,
   /** Title, text and addresses of a notification, in the language and region of its person. */

@@ -42,8 +42,17 @@ const own = (kind: string, resource: object): unknown =>
 const resourcesOf = ({ things }: Mirror) =>
   new Map([...things].map(([key, { kind, resource }]) => [key, own(kind, resource)]).sort() as [string, unknown][])
 
-/** Whoever lists a notification can read what it is about, and an enterprise administrator lists none of others. */
+/** Whoever lists a notification can read what it is about, an enterprise administrator lists none of others, and the counts agree. */
 async function mustBeInSight({ client, id }: ActingPerson, { things }: Mirror, what: string): Promise<void> {
+  const listed = [...things.values()].filter(({ kind }) => kind === 'notification')
+  const unread = listed.filter(({ resource }) => !resource['read'])
+  for (const [query, rows] of [
+    ['', listed],
+    ['unread=true&', unread],
+  ] as const) {
+    const { headers } = await client.get(`/notifications?${query}per_page=0`)
+    assert.equal(headers['x-total-count'], String(rows.length), `${what}: the count of ${query} of person ${id}`)
+  }
   for (const { kind, resource } of things.values()) {
     if (kind !== 'notification') continue
     const path = new URL(resource['resource_url'] as string).pathname.replace('/api/v1', '')

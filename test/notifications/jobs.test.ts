@@ -71,6 +71,25 @@ onBothDatabases('notifications by the clock', (stage) => {
     assert.deepEqual(await inbox(one), [])
   })
 
+  test('a due action item that is assigned to somebody else is withdrawn from whoever had it', async () => {
+    const [one, other] = [await member(), await member()]
+    const { client } = scene.owner
+    const sent = { description: 'Count the buoys', member_id: one.id, due_ts: stage().site.clock() + 2 * DAY }
+    const { body } = await client.post(`/rooms/${scene.room}/action_items`, sent)
+    await one.client.post('/notifications/read', {})
+    stage().pass(DAY)
+    assert.equal(await notifyOfDueItems(stage().site), 1)
+    const unread = async () =>
+      (await one.client.get('/notifications?unread=true')).body.map(({ kind }: { kind: string }) => kind)
+    assert.deepEqual(await unread(), ['action_item_due'])
+    assert.equal((await client.patch(`/action_items/${body.action_item_id}`, { member_id: other.id })).status, 200)
+    assert.deepEqual(await unread(), [])
+    assert.deepEqual(
+      (await inbox(other)).map(({ kind }) => kind),
+      ['action_item_assigned'],
+    )
+  })
+
   test('they are kept for 90 days, and at most 1,000 for a person', async () => {
     const one = await member()
     const meeting_id = await newMeeting(scene)

@@ -1,7 +1,8 @@
 // Notifications: a person's own inbox, its texts, and how events join.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { type NewNotification, notify, withdraw } from '../../server/notifications/index.ts'
+import { sql } from 'kysely'
+import { type NewNotification, notify, withdraw, withdrawOne } from '../../server/notifications/index.ts'
 import type { Client } from '../client.ts'
 import {
   assertInvalid,
@@ -104,6 +105,12 @@ onBothDatabases('notifications', (stage) => {
     await client.patch(`/notifications/${first.notification_id}`, { read: true })
     const counted = await client.get('/notifications?unread=true&per_page=0')
     assert.deepEqual([counted.headers['x-total-count'], counted.body], ['2', []])
+    const read = await client.get('/notifications?unread=false')
+    assert.equal(read.headers['x-total-count'], '1')
+    assert.deepEqual(
+      read.body.map(({ notification_id, read }: any) => [notification_id, read]),
+      [[first.notification_id, true]],
+    )
   })
 
   test('filters narrow the list, and unknown values are refused', async () => {
@@ -170,7 +177,9 @@ onBothDatabases('notifications', (stage) => {
     const meeting_id = await newMeeting()
     for (const kind of ['mentioned', 'mentioned', 'invited'] as const)
       await tell(ada, { kind, to: [one.id, two.id], meeting_id })
-    await stage().write((trx) => withdraw(trx, { kinds: ['mentioned'], meeting_id, one: true }))
+    const standing = sql`select create_id, create_ts, chat_message_id as act_id from chat_message`
+    const undone = { by: ada, happened_ts: stage().site.clock(), standing }
+    await stage().write((trx) => withdrawOne(trx, { kind: 'mentioned', meeting_id, ...undone }))
     assert.deepEqual(
       (await inbox(one.client, '?kind=mentioned')).map(({ count }) => count),
       [1],

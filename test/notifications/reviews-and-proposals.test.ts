@@ -79,6 +79,59 @@ onBothDatabases('proposals and reviews', (stage) => {
     assert.deepEqual(await unread(kim), ['agenda_item_proposed 1'])
   })
 
+  test('once a proposal is withdrawn, its notification names whoever made the latest one that stands, and when', async () => {
+    const proposed = async ({ client }: Someone) =>
+      (await client.get(`/notifications?kind=agenda_item_proposed&meeting_id=${meeting}`)).body.map(
+        ({ count, create_id, create_ts, update_ts }: any) => [
+          count,
+          create_id.value,
+          update_ts.value - create_ts.value,
+        ],
+      )
+    await held()
+    const first = await propose(sam)
+    stage().pass(10)
+    await propose(sam)
+    stage().pass(10)
+    const last = await propose(kim)
+    assert.deepEqual(await proposed(scene.owner), [[3, kim.id, 20]])
+    assert.equal((await kim.client.delete(`/agenda_proposals/${last}`)).status, 204)
+    assert.deepEqual(await proposed(scene.owner), [[2, sam.id, 10]])
+    // Her own was never told her.
+    assert.deepEqual(await proposed(kim), [[2, sam.id, 10]])
+    stage().pass(10)
+    await propose(kim)
+    assert.deepEqual(await proposed(scene.owner), [[3, kim.id, 30]])
+    assert.equal((await sam.client.delete(`/agenda_proposals/${first}`)).status, 204)
+    assert.deepEqual(await proposed(scene.owner), [[2, kim.id, 30]])
+    assert.deepEqual(await proposed(kim), [[1, sam.id, 10]])
+  })
+
+  test('a proposal is taken out of the notification that it joined alone, though an earlier one is unread again', async () => {
+    const counts = async () =>
+      (await kim.client.get(`/notifications?kind=agenda_item_proposed&meeting_id=${meeting}&sort=create_ts`)).body.map(
+        ({ count }: { count: number }) => count,
+      )
+    await held()
+    const first = await propose(sam)
+    await propose(sam)
+    await read(kim)
+    stage().pass(10)
+    const later = [await propose(sam), await propose(sam)]
+    const [, { notification_id }] = (
+      await kim.client.get(`/notifications?kind=agenda_item_proposed&meeting_id=${meeting}`)
+    ).body
+    await kim.client.patch(`/notifications/${notification_id}`, { read: false })
+    assert.deepEqual(await counts(), [2, 2])
+    const taken = async (id: number) => {
+      assert.equal((await sam.client.delete(`/agenda_proposals/${id}`)).status, 204)
+      return counts()
+    }
+    assert.deepEqual(await taken(later[0]!), [2, 1])
+    assert.deepEqual(await taken(later[1]!), [2])
+    assert.deepEqual(await taken(first), [1])
+  })
+
   test('the author is notified of the decision, with the title of the proposal', async () => {
     await held()
     for (const [decision, kind] of [

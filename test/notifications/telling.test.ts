@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { mailerFor } from '../mail/server.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone } from '../places/scene.ts'
+import { meetingsAt, newSeries, pathOf, SLOTS } from '../series/series-scene.ts'
 import { onBothDatabases } from '../stage.ts'
 
 const HOUR = 3_600
@@ -30,6 +31,14 @@ onBothDatabases('who is notified', (stage) => {
       ...more,
     })
     return meeting_id
+  }
+
+  /** A series with these invitees, and two of its meetings, nothing of it announced. */
+  const weekly = async (...invitees: Someone[]) => {
+    const series = await newSeries(scene)
+    const path = pathOf(series)
+    for (const { id } of invitees) await owner.post(`${path}/invitees`, { member_id: id })
+    return { series: series.meeting_series_id, path, meetings: await meetingsAt(owner, series, SLOTS.slice(0, 2)) }
   }
 
   test('the assignee of an action item, until it is reassigned or closed', async () => {
@@ -128,6 +137,36 @@ onBothDatabases('who is notified', (stage) => {
     assert.equal((await kindsOf(one, '?unread=true')).length, 3)
   })
 
+  test('of what is announced and changed at once, everybody of the invitation alone', async () => {
+    const later = { start_time: stage().site.clock() + 5 * HOUR }
+    for (const change of [later, { state: 'canceled' }]) {
+      const one = await member()
+      const meeting_id = await planned()
+      await attend(meeting_id, one)
+      const changed = await owner.patch(`/meetings/${meeting_id}`, { ...change, announced: true })
+      assert.equal(changed.status, 200, changed.text)
+      assert.deepEqual(await kindsOf(one), ['invited'])
+    }
+    const one = await member()
+    const { path, meetings } = await weekly(one)
+    const changed = await owner.patch(path, { dtstart: '2026-03-05T16:00:00', announced: true })
+    assert.equal(changed.status, 200, changed.text)
+    const { body } = await owner.get(`/meetings/${meetings[0].meeting_id}`)
+    assert.notEqual(body.start_time.value, meetings[0].start_time.value)
+    assert.deepEqual(await kindsOf(one), ['invited'])
+  })
+
+  test('who knew of a date through its series hears that it moves, though it is announced by itself at once', async () => {
+    const one = await member()
+    const { path, meetings } = await weekly(one)
+    await owner.patch(path, { announced: true })
+    await one.client.post('/notifications/read', {})
+    const [first] = meetings
+    const start_time = first.start_time.value + HOUR
+    assert.equal((await owner.patch(`/meetings/${first.meeting_id}`, { start_time, announced: true })).status, 200)
+    assert.deepEqual((await kindsOf(one, '?unread=true')).toSorted(), ['invited', 'meeting_moved'])
+  })
+
   test('nobody when a meeting that is not announced is moved or canceled', async () => {
     const one = await member()
     const meeting_id = await planned()
@@ -177,6 +216,27 @@ onBothDatabases('who is notified', (stage) => {
     await one.client.patch(`/invitees/${invitee_id}`, { rsvp: 1 })
     const [reply] = (await owner.get('/notifications?kind=reply_received')).body
     assert.equal(reply.meeting_series_id.value, meeting_series_id)
+  })
+
+  test('whoever attends some dates of a series that is announced: of these, unless they were announced before', async () => {
+    const [one, invitee] = [await member(), await member()]
+    const { series, path, meetings } = await weekly(invitee)
+    const [first, second] = meetings
+    for (const { meeting_id } of meetings) await attend(meeting_id, one)
+    await owner.patch(`/meetings/${first.meeting_id}`, { announced: true })
+    const readAll = () => Promise.all([one, invitee].map(({ client }) => client.post('/notifications/read', {})))
+    const unread = async ({ client }: Someone) =>
+      (await client.get('/notifications?unread=true')).body.map(({ kind, meeting_id, meeting_series_id }: any) => [
+        ...[kind, meeting_id?.value ?? null, meeting_series_id?.value],
+      ])
+    await readAll()
+    await owner.patch(path, { announced: true })
+    assert.deepEqual(await unread(one), [['invited', second.meeting_id, series]])
+    assert.deepEqual(await unread(invitee), [['invited', null, series]])
+    await readAll()
+    await owner.patch(path, { announced: false })
+    await owner.patch(`${path}?notify=false`, { announced: true })
+    assert.deepEqual([await unread(one), await unread(invitee)], [[], []])
   })
 
   test('Facilitators of objections, and everybody who attended of approval; as a draft again, nobody', async () => {

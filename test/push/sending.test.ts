@@ -73,7 +73,7 @@ onBothDatabases(
         return !waits && !(await reads.selectFrom('push_message').select('due_ms').executeTakeFirst())
       })
 
-    test('each device of a person gets kind and id, signed, equally long, and with a topic of the meeting', async () => {
+    test('each device of a person gets kind and id, signed, equally long, and with a topic of its own for each meeting', async () => {
       start()
       const one = await member()
       const devices = [await device(one), await device(one)]
@@ -93,6 +93,12 @@ onBothDatabases(
       const ttl = Number(first!.headers['ttl'])
       assert.ok(ttl > 80_000 && ttl <= 86_400, `${ttl}`)
       assert.equal((await service.claimsOf(first!))['aud'], service.origin)
+      await idle()
+      await tell({ kind: 'meeting_moved', to: [one.id], meeting_id: await meeting() })
+      await until(() => service.received.length === 4)
+      const [, , third, fourth] = service.received
+      assert.equal(third!.headers['topic'], fourth!.headers['topic'])
+      assert.notEqual(third!.headers['topic'], first!.headers['topic'])
       await idle()
       const devicesNow = (await one.client.get('/push_subscriptions')).body as Record<string, unknown>[]
       assert.ok(devicesNow.every(({ last_ts, failed_ts }) => last_ts !== null && failed_ts === null))

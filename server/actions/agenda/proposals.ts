@@ -1,12 +1,12 @@
 // Agenda proposals: made, changed and withdrawn by the people who take part in a meeting.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { type agendaProposal, MOST_PROPOSALS } from '../../../contract/agenda/agenda-proposal.ts'
 import type { MeetingState } from '../../../contract/codes.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import { insertRow } from '../../db/queries/insert.ts'
 import type { DB } from '../../db/tables.ts'
-import { notify, withdraw } from '../../notifications/index.ts'
+import { notify, withdrawOne } from '../../notifications/index.ts'
 import { refuse } from '../../problem.ts'
 import { changedFields, emptyToNull, hasFields } from '../../rules/changed-fields.ts'
 import type { CallTo } from '../call.ts'
@@ -87,8 +87,12 @@ export async function changeProposal(
 /** Withdraws a proposal. Throws 422 on `state` once somebody has decided. */
 export async function deleteProposal(trx: Transaction<DB>, call: CallTo<Proposal, 'drop'>): Promise<void> {
   const { agenda_proposal_id } = call.params
-  const { meeting_id, create_ts } = await openProposal(trx, agenda_proposal_id)
-  await withdraw(trx, { kinds: ['agenda_item_proposed'], meeting_id, one: true, happened_ts: create_ts })
+  const { meeting_id, create_id, create_ts } = await openProposal(trx, agenda_proposal_id)
+  const standing = sql`select create_id, create_ts, agenda_proposal_id as act_id from agenda_proposal
+    where meeting_id = ${meeting_id} and agenda_proposal_id <> ${agenda_proposal_id}
+      and create_id is distinct from notification.member_id`
+  const undone = { by: create_id, happened_ts: create_ts, standing }
+  await withdrawOne(trx, { kind: 'agenda_item_proposed', meeting_id, ...undone })
   await audit(trx, call, 'agenda_proposal_deleted', agenda_proposal_id)
   await trx.deleteFrom('agenda_proposal').where('agenda_proposal_id', '=', agenda_proposal_id).execute()
 }

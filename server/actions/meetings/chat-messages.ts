@@ -1,11 +1,11 @@
 // Chat messages: added and deleted.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { chatMessage } from '../../../contract/meetings/chat-message.ts'
 import { readersOfMeeting } from '../../access/meetings/readers.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockRow } from '../../db/dialects/dialect.ts'
 import type { DB } from '../../db/tables.ts'
-import { notify, withdraw } from '../../notifications/index.ts'
+import { notify, withdrawOne } from '../../notifications/index.ts'
 import { refuse } from '../../problem.ts'
 import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
@@ -77,5 +77,10 @@ async function withdrawMentions(trx: Transaction<DB>, message: Message): Promise
     .where('member_id', 'is distinct from', create_id)
     .execute()
   const members = rows.map(({ member_id }) => member_id)
-  await withdraw(trx, { kinds: ['mentioned'], members, meeting_id, one: true, happened_ts: create_ts })
+  const standing = sql`select message.create_id, message.create_ts, message.chat_message_id as act_id
+    from chat_message as message join chat_mention as mention on mention.chat_message_id = message.chat_message_id
+    where message.meeting_id = ${meeting_id} and message.chat_message_id <> ${chat_message_id}
+      and mention.member_id = notification.member_id and message.create_id is distinct from notification.member_id`
+  const undone = { by: create_id, happened_ts: create_ts, members, standing }
+  await withdrawOne(trx, { kind: 'mentioned', meeting_id, ...undone })
 }

@@ -17,6 +17,7 @@ import type { CallTo } from '../call.ts'
 import { mustNotBeLocked } from '../minutes/locked.ts'
 import { notifyInvited } from '../notifications/invited.ts'
 import { notifyOfMeetingChange } from '../notifications/meeting-changed.ts'
+import { isAnnounced } from '../notifications/meeting-people.ts'
 import { findTemplate, templatePeople } from '../places/templates.ts'
 import { excludeSlot } from '../series/series-meetings.ts'
 import { outdateAnswers } from './answers.ts'
@@ -103,6 +104,7 @@ export async function changeMeeting(
   if (moved) await mustBeAllowedToMove(trx, actor, was.room_id, changes.room_id!)
   const zone = (await zoneOf(trx, was)) ?? site.timezone
   const stateEvent = changes.state && transition(was.state, changes.state, { now, state_ts: was.state_ts, zone })
+  const isNews = changes.announced === 1 && !(await isAnnounced(trx, meeting_id))
   if (moved) await keepSentState(trx, site, [meeting_id], now)
   await trx
     .updateTable('meeting')
@@ -130,7 +132,7 @@ export async function changeMeeting(
     await settle(trx, { kind: 'meeting', id: meeting_id }, { site, now, adopt: true })
     await notifyInvited(trx, call, { meeting_id })
   }
-  await notifyOfMeetingChange(trx, call, was, changes)
+  await notifyOfMeetingChange(trx, call, was, changes, isNews)
   if (stateEvent) await emit(trx, now, { event: stateEvent, ...present, resource: `/meetings/${meeting_id}` })
 }
 

@@ -14,17 +14,18 @@ type Changes = Partial<Pick<Meeting, 'state' | 'start_time'>>
 /** The answer No. */
 const DECLINED = 2
 
-/** Notifies of what changed in a meeting, once it is written. */
+/** Notifies of what changed in a meeting, once it is written; `isNews`: its people only now hear that there is one. */
 export async function notifyOfMeetingChange(
   trx: Transaction<DB>,
   doing: Notifying,
   was: Meeting,
   changes: Changes,
+  isNews: boolean,
 ): Promise<void> {
   if (doing.quiet) return
   const { meeting_id } = was
   if (changes.state === 'started' && was.state === 'pending') await notifyOfStart(trx, doing, was)
-  const kind = kindOf(was, changes)
+  const kind = isNews ? undefined : kindOf(was, changes)
   const start = changes.start_time === undefined ? was.start_time : changes.start_time
   const isToCome = start === null || start > doing.now
   if (!kind || !isToCome || !(await isAnnounced(trx, meeting_id))) return

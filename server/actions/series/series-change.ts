@@ -15,7 +15,7 @@ import { changedSchedule, type ScheduleColumns, scheduleOf } from '../../rules/s
 import type { Call, CallTo } from '../call.ts'
 import { outdateAnswers } from '../meetings/answers.ts'
 import { setSource } from '../meetings/sources.ts'
-import { notifyInvited } from '../notifications/invited.ts'
+import { notifyInvited, notifyInvitedToMeetings } from '../notifications/invited.ts'
 import { findTemplate, noTemplate } from '../places/templates.ts'
 import { locationOfSeries } from './invitees.ts'
 import { scheduleIn } from './meeting-series.ts'
@@ -113,6 +113,7 @@ async function setAnnounced(trx: Transaction<DB>, call: Changing, announced: 0 |
   if (!announced) return
   await settle(trx, { kind: 'meeting_series', id: meeting_series_id }, { site, now, adopt: true })
   await notifyInvited(trx, call, { meeting_series_id })
+  await notifyInvitedToMeetings(trx, call, meeting_series_id)
 }
 
 /** The length of the meetings after a change; seconds. */

@@ -12,26 +12,16 @@ export interface Withdrawal extends About {
   kinds: readonly NotificationKind[]
   /** The people whom it no longer concerns; everybody unless given. */
   members?: readonly number[]
-  /** Whether one of several joined events was undone, so that the others stay. */
-  one?: true
-  /** When the event happened (Unix seconds): notifications that began later are of others. */
-  happened_ts?: number
 }
 
 /** Deletes the unread notifications of some kinds that are about a resource. */
-export async function withdraw(
-  trx: Transaction<DB>,
-  { kinds, members, one, happened_ts, ...about }: Withdrawal,
-): Promise<void> {
+export async function withdraw(trx: Transaction<DB>, { kinds, members, ...about }: Withdrawal): Promise<void> {
   if (!kinds.length || members?.length === 0) return
   const { column, id } = namedBy(about)
   // The column has an index; the subject tells a meeting from its proposals.
-  const concerned = sql`${sql.ref(column)} = ${id} and subject = ${subjectOf(about)}
+  await sql`delete from notification where ${sql.ref(column)} = ${id} and subject = ${subjectOf(about)}
     and read_ts is null and kind in (${sql.join(kinds)})
-    ${members ? sql`and ${inIds(trx, sql.ref('member_id'), members)}` : sql``}
-    ${happened_ts === undefined ? sql`` : sql`and create_ts <= ${happened_ts}`}`
-  await sql`delete from notification where ${concerned} ${one ? sql`and count < 2` : sql``}`.execute(trx)
-  if (one) await sql`update notification set count = count - 1 where ${concerned}`.execute(trx)
+    ${members ? sql`and ${inIds(trx, sql.ref('member_id'), members)}` : sql``}`.execute(trx)
 }
 
 /** Deletes the unread notifications of one kind that people have of several resources, in one statement. */

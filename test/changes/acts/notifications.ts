@@ -1,35 +1,35 @@
 // Random acts upon inboxes: people are notified of anything, whether they can read it or not, and read, mark and delete it.
+import { sql } from 'kysely'
 import { notificationKindNames } from '../../../contract/notifications/kinds.ts'
-import { notify, withdraw } from '../../../server/notifications/index.ts'
-import type { Act, Drawn } from './act.ts'
+import { notify, withdraw, withdrawOne } from '../../../server/notifications/index.ts'
+import { type Act, type Drawn, HOUR } from './act.ts'
 
 /** What a notification can be about. */
-const SUBJECTS = ['meeting', 'meeting_series', 'action_item', 'note', 'agenda_item'] as const
+const SUBJECTS = ['meeting', 'meeting_series', 'action_item', 'note', 'agenda_item', 'agenda_proposal'] as const
 
 export function actsOnNotifications({ stage, chance, who, person, some, within, perhaps }: Drawn): Act[] {
+  /** Something that there is, with the meeting of a proposal. */
   const about = async () => {
     const table = chance.one(SUBJECTS)
-    return { [`${table}_id`]: await some(table) }
+    const key = `${table}_id` as 'agenda_proposal_id'
+    const row = stage.site.db.reads
+      .selectFrom(table as 'agenda_proposal')
+      .select(table === 'agenda_proposal' ? [key, 'meeting_id'] : [key])
+      .where(key, '=', await some(table))
+    return row.executeTakeFirst()
   }
   const own = async () => {
     const ids = await within('notification', 'member', who.id)
     return ids.length ? chance.one(ids) : 1
   }
-  const exists = async (subject: Record<string, number>) => {
-    const [[key, id]] = Object.entries(subject) as [[string, number]]
-    const table = key.replace(/_id$/, '') as (typeof SUBJECTS)[number]
-    const row = stage.site.db.reads
-      .selectFrom(table as 'meeting')
-      .select(key as 'meeting_id')
-      .where(key as 'meeting_id', '=', id)
-    return (await row.executeTakeFirst()) !== undefined
-  }
+  /** As if each proposal were such an event. */
+  const standing = sql`select create_id, create_ts, agenda_proposal_id as act_id from agenda_proposal`
   return [
     [
       8,
       async () => {
         const subject = await about()
-        if (!(await exists(subject))) return
+        if (!subject) return
         const kind = chance.one(notificationKindNames)
         const to = [person().id, person().id, person().id]
         const doing = { actor: perhaps({ member_id: who.id }), now: stage.site.clock() }
@@ -40,10 +40,14 @@ export function actsOnNotifications({ stage, chance, who, person, some, within, 
       2,
       async () => {
         const subject = await about()
+        if (!subject) return
         const kinds = chance.some(notificationKindNames, 4)
-        await stage.write((trx) =>
-          withdraw(trx, { kinds, ...subject, ...(chance.odds(0.5) && { one: true as const }) }),
-        )
+        const undone = { by: who.id, happened_ts: stage.site.clock() - chance.number(0, HOUR), standing }
+        const one = chance.odds(0.5)
+        await stage.write(async (trx) => {
+          if (!one) return withdraw(trx, { kinds, ...subject })
+          for (const kind of kinds) await withdrawOne(trx, { kind, ...subject, ...undone })
+        })
       },
     ],
     [3, async () => who.client.patch(`/notifications/${await own()}`, { read: chance.odds(0.7) })],

@@ -45,6 +45,10 @@ describe('who is not invited yet', () => {
       await field.fill(EDDA)
       await field.press('Enter')
       await sheet.getByRole('button', { name: 'Save and invite' }).waitFor(SOON)
+      const saving = sheet.getByRole('button', { name: /^Save/ })
+      assert.deepEqual(await saving.allTextContents(), ['Save and invite', 'Save'])
+      // The main button, which Enter presses as well.
+      assert.deepEqual(await sheet.locator('[type=submit]').allTextContents(), ['Save and invite'])
     }
     const saved = async () => {
       await page.waitForURL(/\/meetings\/\d+$/, SOON)
@@ -107,7 +111,7 @@ describe('who is not invited yet', () => {
       await go(at)
       const { member_name } = await named(EDDA)
       await page.getByText(`Not invited yet: ${member_name}`, { exact: true }).waitFor(SOON)
-      await page.getByText(/^No e\u2011?-?mail is set up\./).waitFor(SOON)
+      await page.getByText(/^E-mail isn’t set up\./).waitFor(SOON)
       assert.equal(await page.getByRole('button', { name: 'Send invitations' }).count(), 0)
       assert.deepEqual(await accessibilityFaults(page), [])
       assert.deepEqual(await overflowingWidths(page), [])

@@ -23,7 +23,7 @@ interface Props {
   grave?: boolean
   /** What stands beside the buttons, such as whom it concerns. */
   beside?: ReactNode
-  /** Another button that saves, in another way. */
+  /** Another button that saves, in another way; it follows the main one. */
   other?: { label: string; run: () => void } | false | undefined
   /** Whether there is nothing to save. */
   disabled?: boolean
@@ -106,6 +106,18 @@ export function Sheet({
           <button type="button" className="button quiet" onClick={leave}>
             {plan.close}
           </button>
+          <button
+            type="submit"
+            className={grave ? 'button grave' : 'button'}
+            disabled={busy || disabled}
+            onClick={() => {
+              pressed.current = saveLabel
+            }}
+            aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
+            title={`${saveLabel} (${keyLabel(SAVE_KEYS)})`}
+          >
+            {saveLabel}
+          </button>
           {other && (
             <button
               type="button"
@@ -121,18 +133,6 @@ export function Sheet({
               {other.label}
             </button>
           )}
-          <button
-            type="submit"
-            className={grave ? 'button grave' : 'button'}
-            disabled={busy || disabled}
-            onClick={() => {
-              pressed.current = saveLabel
-            }}
-            aria-keyshortcuts={ariaKeys(SAVE_KEYS)}
-            title={`${saveLabel} (${keyLabel(SAVE_KEYS)})`}
-          >
-            {saveLabel}
-          </button>
         </div>
       </form>
     </Dialog>
