@@ -49,7 +49,7 @@ export interface Endpoint {
   readonly answers?: Fields
   /** The answer of a change to `?preview=true`, which changes nothing. */
   readonly preview?: Fields
-  /** Whether it accepts `notify=false`, which suppresses notifications by mail. */
+  /** Whether it accepts `notify=false`, which suppresses notifications in the inbox, by push and by mail. */
   readonly tells?: true
   /** The parameters of the path that are times: Unix seconds or ISO 8601. */
   readonly moments?: readonly string[]

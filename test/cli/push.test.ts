@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedPushKey } from '../../server/push/index.ts'
-import { folkmoot, onBothMigratedConsoles } from './operator.ts'
+import { folkmoot, onBothMigratedConsoles, serving } from './operator.ts'
 
 const EMAIL = ['--email', 'ada.thornbury@harbour.example']
 
@@ -35,5 +35,28 @@ onBothMigratedConsoles('push renew', (desk) => {
       entries.map(({ action, via, details }) => [action, via, details.reason]),
       Array(2).fill(['push_subscription_deleted', 'operator', 'key renewed']),
     )
+  })
+
+  test('a server that runs gives the new public key from then on', async () => {
+    const settings = { ...desk().settings, FOLKMOOT_DEMO: 'off' }
+    const token = (await folkmoot(['init', ...EMAIL], settings)).stdout.trim()
+    const server = await serving(settings)
+    try {
+      const publicKey = async () => {
+        const answer = await fetch(`${server.url}/push_key`, { headers: { 'x-api-key': token } })
+        assert.equal(answer.status, 200)
+        const { public_key } = (await answer.json()) as { public_key: string }
+        assert.equal(Buffer.from(public_key, 'base64url').length, 65)
+        return public_key
+      }
+      const first = await publicKey()
+      assert.equal(await publicKey(), first)
+      assert.equal((await folkmoot(['push', 'renew'], settings)).code, 0)
+      const second = await publicKey()
+      assert.notEqual(second, first)
+      assert.equal(await publicKey(), second)
+    } finally {
+      await server.end()
+    }
   })
 })

@@ -133,6 +133,38 @@ onBothDatabases('mail about notifications', (stage) => {
     assert.deepEqual(await sent(), [])
   })
 
+  test('what is undone, deleted or lost from sight between queueing and sending is left out as well', async () => {
+    const one = await member()
+    const { client } = scene.owner
+    const boathouse = await stage().room(scene.organization, { name: 'Boathouse', private: 1 })
+    await stage().place(boathouse, scene.owner.id, 2)
+    const seat = await stage().place(boathouse, one.id, 3)
+    const meeting_id = await newMeeting({ ...scene, room: boathouse }, 'Lost meanwhile')
+    const [undone, deleted] = [await assign(one, 'Undone meanwhile'), await assign(one, 'Deleted meanwhile')]
+    await tell({ kind: 'mentioned', to: [one.id], meeting_id })
+    const queue = async () => {
+      stage().pass(60)
+      assert.equal(await queueNotificationMail(stage().site), 1)
+    }
+    await assign(one, 'Still new')
+    assert.equal((await inbox(one)).length, 4)
+    await queue()
+    assert.equal((await client.patch(`/action_items/${undone}`, { state: 1 })).status, 200)
+    assert.equal((await client.delete(`/action_items/${deleted}`)).status, 204)
+    assert.equal((await client.delete(`/room_members/${seat}`)).status, 204)
+    const [mail, ...more] = await sent()
+    assert.equal(more.length, 0)
+    assert.equal(mail!.subject, 'Ada Wells assigned an action item to you')
+    assert.match(flat(mail!), /Still new/)
+    assert.doesNotMatch(`${mail!.text}${mail!.html}`, /meanwhile/)
+
+    stage().pass(3_600)
+    const last = await assign(one, 'Undone at last')
+    await queue()
+    assert.equal((await client.patch(`/action_items/${last}`, { state: 1 })).status, 200)
+    assert.deepEqual(await sent(), [])
+  })
+
   test('choices count when something happens and when it is mailed; without a row there is no mail', async () => {
     const one = await member()
     const choose = async (choices: object) =>

@@ -17,6 +17,8 @@ export interface Received {
   browser: string
   headers: IncomingHttpHeaders
   body: Buffer
+  /** What the browser hands to the service worker. */
+  text: string
   kind: string
   notification_id: number | null
 }
@@ -53,8 +55,8 @@ export async function startPushService(): Promise<PushService> {
     const name = request.url!.slice(1)
     const browser = browsers.get(name)
     if (!browser) return response.writeHead(404).end()
-    const message = JSON.parse(decrypted(body, browser.own, browser.auth))
-    received.push({ browser: name, headers: request.headers, body, ...message })
+    const text = decrypted(body, browser.own, browser.auth)
+    received.push({ browser: name, headers: request.headers, body, text, ...JSON.parse(text) })
     answer(response, name)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -59,7 +59,7 @@ export function querySchema(resource: Resource, endpoint: Endpoint): Record<stri
   if (endpoint.preview) query['preview'] = Type.Boolean({ description: 'Preview the effect without changing anything' })
   if (endpoint.tells)
     query['notify'] = Type.Boolean({
-      description: 'Whether people are notified of the change by e-mail',
+      description: 'Whether people are notified of the change: on the site, by push and by e-mail',
       default: true,
     })
   if (givesBytes) return query

@@ -1,5 +1,6 @@
 // What an application may do with the notifications of the person for whom it acts: by its scope, and nothing with their devices.
 import assert from 'node:assert/strict'
+import { createECDH, randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import { notify } from '../../../server/notifications/index.ts'
 import { newMeeting, type Scene, setScene } from '../../places/scene.ts'
@@ -57,6 +58,15 @@ onBothDatabases('an application and notifications', (stage) => {
     const { email, own } = await notified()
     const writer = scene.api((await scene.tokens(clock, email, { scope: 'write' })).access_token)
     const sent = { endpoint: 'https://push.example/a', keys: { p256dh: 'A', auth: 'A' } }
+    const p256dh = createECDH('prime256v1').generateKeys('base64url')
+    const keys = { p256dh, auth: randomBytes(16).toString('base64url') }
+    const existing = await own.post('/push_subscriptions', { endpoint: 'https://8.8.8.8/a', keys })
+    assert.equal(existing.status, 201, existing.text)
+    const path = `/push_subscriptions/${existing.body.push_subscription_id}`
+    assert.equal((await writer.delete(path)).status, 403)
+    assert.equal((await writer.post(`${path}/test`, {})).status, 403)
+    assert.equal((await own.get('/push_subscriptions')).body.length, 1)
+    assert.equal((await own.delete(path)).status, 204)
     for (const [verb, path, body] of [
       ['GET', '/push_subscriptions'],
       ['POST', '/push_subscriptions', sent],

@@ -101,6 +101,34 @@ describe('who is not invited yet', () => {
     await page.context().close()
   })
 
+  test('the banner names five people at most, and counts the others', async () => {
+    const { body } = await ada().get(`/rooms/${BOARD}/room_members`)
+    const others = body.filter(({ member_id }: any) => member_id !== site.member_id).slice(0, 7)
+    assert.equal(others.length, 7)
+    const names = (count: number) =>
+      others
+        .slice(0, count)
+        .map(({ member_name }: any) => member_name)
+        .toSorted((one: string, other: string) => one.localeCompare(other, 'en-GB'))
+    const at = await planned()
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    let seated = 0
+    for (const [count, told] of [
+      [2, names(2).join(', ')],
+      [6, `${names(6).slice(0, 5).join(', ')} and 1 other person`],
+      [7, `${names(7).slice(0, 5).join(', ')} and 2 others`],
+    ] as const) {
+      for (; seated < count; seated++) {
+        const { member_id } = others[seated]
+        assert.equal((await ada().post(`${at}/attendees`, { member_id, role_id: 3 })).status, 201)
+      }
+      await go(at)
+      await page.getByText(`Not invited yet: ${told}`, { exact: true }).waitFor(SOON)
+    }
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('without mail the banner gives the link of each person, whose page answers without signing in', async () => {
     const at = await planned(EDDA)
     const { mailer } = site.stage.site

@@ -1,18 +1,24 @@
-// Push notifications on a phone-sized screen: turning them on, the service worker showing one, the click, and turning them off.
+// Push notifications on a phone-sized screen: turning them on, an invitation on its way to the service worker, the click, and turning
+// them off.
 import assert from 'node:assert/strict'
 import type { AddressInfo } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { CDPSession, Page } from 'playwright-core'
 import { networksFrom } from '../../../server/events/target.ts'
 import { wordsOf } from '../../../server/pages/kit/words.ts'
-import { PASSWORD, withPassword } from '../../pages/people.ts'
-import { type PushService, startPushService } from '../../push/receiver.ts'
+import { PUSH } from '../../../server/push/index.ts'
+import { startPushing } from '../../../server/runtime/background.ts'
+import { PASSWORD, type Somebody, withPassword } from '../../pages/people.ts'
+import { type PushService, type Received, startPushService } from '../../push/receiver.ts'
 import { until } from '../../until.ts'
 import { accessibilityFaults, overflowingWidths } from '../barriers.ts'
 import { SOON } from '../eventually.ts'
+import { api } from '../places.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
 const { push, signIn } = wordsOf('en')
+
+const BOARD = 1
 
 interface Shown {
   title: string
@@ -98,6 +104,34 @@ describe('push notifications in a browser', () => {
     return browser
   }
 
+  /** Somebody is invited over HTTP to a meeting of the board; gives the message that their browser gets. */
+  async function invited({ id }: Somebody): Promise<Received> {
+    const ada = api(site)
+    const { seat, place, site: served } = site.stage
+    const { organization_id } = (await ada.get(`/rooms/${BOARD}`)).body
+    await seat(organization_id.value, id, 3)
+    await place(BOARD, id, 3)
+    const before = service.received.length
+    const errors: unknown[] = []
+    const stop = startPushing(served, (_, error) => errors.push(error), { ...PUSH, gather: 1, poll: 20 })
+    try {
+      const start_time = served.clock() + 3 * 86_400
+      const sent = { name: 'Storm drill', start_time, duration_seconds: 3600, template_id: null }
+      const { meeting_id } = (await ada.post(`/rooms/${BOARD}/meetings`, sent)).body
+      const added = await ada.post(`/meetings/${meeting_id}/attendees`, { member_id: id, role_id: 3 })
+      const { attendee_id } = added.body
+      const mailing = await ada.post(`/meetings/${meeting_id}/mailings`, { kind: 'invitation', to: [attendee_id] })
+      assert.equal(mailing.status, 201, mailing.text)
+      await until(() => service.received.length > before)
+    } finally {
+      await stop()
+    }
+    assert.deepEqual(errors, [])
+    const [message, ...more] = service.received.slice(before)
+    assert.equal(more.length, 0)
+    return message!
+  }
+
   /** The id of the service worker's registration, as the browser knows it. */
   async function registrationOf(cdp: CDPSession): Promise<string> {
     const found = new Promise<string>((resolve) => {
@@ -109,7 +143,7 @@ describe('push notifications in a browser', () => {
     return found
   }
 
-  test('turned on, tested, shown by the service worker without content, opened by a click, and turned off', async () => {
+  test('turned on, tested, an invitation pushed and shown by the service worker without content, opened by a click, and turned off', async () => {
     const somebody = await withPassword(site.stage, { email: 'mira.push@tides.example' })
     const context = await site.browser.newContext({
       ...{ viewport: { width: 390, height: 844 }, locale: 'en-GB', permissions: ['notifications'] },
@@ -137,23 +171,27 @@ describe('push notifications in a browser', () => {
         [[browser.name, 'test']],
       )
 
+      const message = await invited(somebody)
+      const [row] = (await (await site.stage.as(somebody.id)).get('/notifications')).body
+      assert.deepEqual(
+        [message.browser, message.kind, message.notification_id, row.kind],
+        [browser.name, 'invited', row.notification_id, 'invited'],
+      )
+      const address = `/notifications/${row.notification_id}`
+
       const [worker] = context.serviceWorkers()
       await worker!.evaluate(recordNotifications)
       const cdp = await context.newCDPSession(page)
       const registrationId = await registrationOf(cdp)
-      const data = JSON.stringify({ kind: 'meeting_moved', notification_id: 7 })
-      await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data: message.text })
       await until(() => worker!.evaluate(recorded).then(({ shown }) => shown.length))
       const [shown] = (await worker!.evaluate(recorded)).shown
       const { title, tag, data: kept } = shown!
-      assert.deepEqual(
-        [title, tag, kept],
-        [push.kinds.meeting_moved, '/notifications/7', { address: '/notifications/7' }],
-      )
+      assert.deepEqual([title, tag, kept], [push.kinds.invited, address, { address }])
       await worker!.evaluate(clickOnNotification, kept)
       await until(() => worker!.evaluate(recorded).then(({ opened }) => opened.length))
       const { opened } = await worker!.evaluate(recorded)
-      assert.deepEqual(opened, ['/notifications/7'])
+      assert.deepEqual(opened, [address])
 
       await page.getByRole('button', { name: push.turnOff, exact: true }).click()
       await turnOn.waitFor()
