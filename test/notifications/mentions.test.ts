@@ -142,8 +142,7 @@ onBothDatabases('mentions', (stage) => {
     assert.equal(answers[0]!.body.description, description)
     // But for what differs between any two notes, they are equal.
     const [ofSomebody, ofNobody] = answers.map(({ body }) => {
-      const { id, note_id, resource_url, create_ts, update_ts, ...rest } = body
-      assert.ok(resource_url.endsWith(`/notes/${note_id}`))
+      const { note_id, create_ts, update_ts, ...rest } = body
       return { ...rest, description: rest.description.replace(/\d+/, '…'), names: Object.keys(body) }
     })
     assert.deepEqual(ofSomebody, ofNobody)
