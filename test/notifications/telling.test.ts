@@ -78,6 +78,13 @@ onBothDatabases('who is notified', (stage) => {
     assert.deepEqual([await kindsOf(one), await kindsOf(two), await kindsOf(three)], [['invited'], ['invited'], []])
   })
 
+  test('a meeting that is announced as it moves to another room is announced there', async () => {
+    const { body: room } = await owner.post(`/organizations/${scene.organization}/rooms`, { name: 'Rope Walk' })
+    const meeting_id = await planned()
+    const moved = await owner.patch(`/meetings/${meeting_id}`, { room_id: room.room_id, announced: true })
+    assert.deepEqual([moved.status, moved.body.announced], [200, true], moved.text)
+  })
+
   test('those to whom an invitation is sent, to a meeting or a series, and nobody else', async () => {
     const [one, two] = [await member(), await member()]
     const meeting_id = await planned()

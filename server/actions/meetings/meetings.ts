@@ -111,7 +111,7 @@ export async function changeMeeting(
     .set({
       ...changes,
       ...(changes.state && stateSince(was, changes.state, now)),
-      ...(moved && { ...UNSET_BY_MOVE, announced: announcedAsSeries }),
+      ...(moved && { ...UNSET_BY_MOVE, announced: changes.announced ?? announcedAsSeries }),
       update_ts: now,
     })
     .where('meeting_id', '=', meeting_id)
