@@ -7,11 +7,12 @@ import { changeMailServer } from '../../actions/setup/mail-server.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
 import type { MailServer, MailServerFault } from '../../mail-setup.ts'
 import { notFound } from '../../problem.ts'
-import { sendAccountPage, submitForm } from '../account/account-form.ts'
-import { isProvenIn, proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
-import { confirmedButton, type Faults, savedNotice } from '../kit/field.ts'
+import { type SendForm, sendAccountPage, submitForm } from '../account/account-form.ts'
+import { proofFaults, proofFields, sentProof, usernameField } from '../account/proof.ts'
+import { type Faults, savedNotice } from '../kit/field.ts'
 import { csrfField, formField } from '../kit/form.ts'
 import { type Html, html } from '../kit/html.ts'
+import { postForm } from '../kit/post-form.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { administratorPage, callOf } from '../kit/visitor.ts'
 import { newServer, serverFields, serverIn, type TypedServer, typedIn, typedOf } from './mail-fields.ts'
@@ -55,6 +56,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   if (setup.isFixed) return send(request, reply, visitor, { inSetup })
   const stored = await setup.stored()
   const doing = formField(request, 'do')
+  if (doing === 'ask-removal') return sendRemoveForm(request, reply, visitor)
   const typed = doing === 'remove' ? undefined : typedIn(request)
   const { server, faults } = typed ? serverIn(request, typed, stored) : { server: undefined, faults: {} }
   if (Object.keys(faults).length) return send(request, reply, visitor, { inSetup, typed, faults })
@@ -63,6 +65,7 @@ async function save(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   const { refused } = await submitForm(request, reply, form, async (proof) => {
     if (needsProof) await mustBeProven(site, callerAt(request, visitor), proof)
   })
+  if (refused && doing === 'remove') return sendRemoveForm(request, reply, visitor, refused)
   if (refused) return send(request, reply, visitor, { inSetup, typed, ...refused })
   if (server) {
     const values = { site: site.url }
@@ -120,7 +123,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, visitor: Visit
   const body = html`${notice}${form}`
   const given = { title: mailServer.title, intro: mailServer.intro, faults, ...(status !== undefined && { status }) }
   if (inSetup) return sendStep(request, reply, { ...given, step: 'mail', body })
-  const remove = !!stored && (await removeForm(request, reply, visitor))
+  const remove = !!stored && (await removeButton(request, reply))
   const done = { saved: mailServer.saved, removed: mailServer.removed }
   return sendAccountPage(request, reply, { ...given, part: 'mailServer', body: html`${body}${remove}`, done })
 }
@@ -143,15 +146,21 @@ ${proves && html`${usernameField(visitor, 'account')}${await proofFields(request
 </form>`
 }
 
-async function removeForm(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<Html> {
+/** The button that leads to the form below: a page has the fields of a proof once. */
+async function removeButton(request: FastifyRequest, reply: FastifyReply): Promise<Html> {
   const { root, words } = pageReaderOf(request)
-  const { mailServer } = words
-  const { remove, removeSure, keep } = mailServer
-  const button = { label: remove, of: '', sure: removeSure, yes: remove, keep }
-  const proof =
-    visitor.has_password && !isProvenIn(request, visitor)
-      ? html`<div class="field"><label for="proof">${words.account.currentPassword}</label><input id="proof" name="current_password" type="password" autocomplete="current-password" required></div>`
-      : html``
-  const hidden = html`${await csrfField(request, reply)}<input type="hidden" name="do" value="remove">${proof}`
-  return html`<div class="part">${confirmedButton(button, root + PATH, hidden)}</div>`
+  return html`<form class="part" method="post" action="${root}${PATH}">${await csrfField(request, reply)}
+<button class="button quiet" name="do" value="ask-removal">${words.mailServer.remove}</button></form>`
+}
+
+const sendRemoveForm: SendForm = async (request, reply, visitor, { faults = {}, status } = {}) => {
+  const { root, words } = pageReaderOf(request)
+  const { remove: title, removeSure: intro } = words.mailServer
+  const body = await postForm(request, reply, {
+    action: root + PATH,
+    hidden: { do: 'remove' },
+    fields: html`${usernameField(visitor)}${await proofFields(request, visitor, faults)}`,
+    ...{ submit: title, cancel: root + PATH },
+  })
+  return sendAccountPage(request, reply, { part: 'mailServer', title, intro, body, faults, status })
 }

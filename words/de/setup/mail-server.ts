@@ -25,7 +25,6 @@ export const mailServer = {
   removed: 'Mailserver entfernt. Es werden keine E-Mails mehr gesendet.',
   remove: 'Mailserver entfernen',
   removeSure: 'Es werden keine Einladungen, Erinnerungen und Passwort-Links mehr gesendet.',
-  keep: 'Mailserver behalten',
   fixed: 'Der Mailserver ist {server}. Er ist mit SMTP_URL in den Einstellungen des Folkmoot-Servers festgelegt.',
   continue: 'Weiter',
   testSubject: 'Test-E-Mail von {site}',

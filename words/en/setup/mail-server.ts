@@ -25,7 +25,6 @@ export const mailServer = {
   removed: 'Mail server removed. E-mail is now off.',
   remove: 'Remove mail server',
   removeSure: 'No invitations, reminders or password links will be sent.',
-  keep: 'Keep mail server',
   fixed: 'The mail server is {server}, set by SMTP_URL in the Folkmoot server’s settings.',
   continue: 'Continue',
   testSubject: 'Test e-mail from {site}',

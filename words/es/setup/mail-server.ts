@@ -25,7 +25,6 @@ export const mailServer = {
   removed: 'Se ha quitado el servidor de correo. El envío de correos está desactivado.',
   remove: 'Quitar el servidor de correo',
   removeSure: 'No se enviarán invitaciones, recordatorios ni enlaces de contraseña.',
-  keep: 'Conservar el servidor',
   fixed: 'El servidor de correo es {server}, definido con SMTP_URL en los ajustes del servidor de Folkmoot.',
   continue: 'Continuar',
   testSubject: 'Correo de prueba de {site}',

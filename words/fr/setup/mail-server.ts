@@ -25,7 +25,6 @@ export const mailServer = {
   removed: 'Serveur de messagerie retiré. L’envoi d’e-mails est désactivé.',
   remove: 'Retirer le serveur de messagerie',
   removeSure: 'Les invitations, les rappels et les liens de mot de passe ne seront plus envoyés.',
-  keep: 'Conserver le serveur',
   fixed: 'Le serveur de messagerie est {server}, défini par SMTP_URL dans les paramètres du serveur Folkmoot.',
   continue: 'Continuer',
   testSubject: 'E-mail de test de {site}',
