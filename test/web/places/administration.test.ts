@@ -58,7 +58,13 @@ describe('the administration', () => {
     const editing = page.getByRole('dialog', { name: 'Edit Lotte Berg' })
     await editing.getByLabel('Company').fill('Tide and Sons')
     await editing.getByLabel('E-mail address').fill('lotte@elsewhere.example')
-    await editing.getByLabel('Your own password').fill(site.guide.password)
+    const own = editing.getByLabel('Your own password')
+    assert.equal(await own.count(), 0)
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await own.and(editing.locator(':focus')).waitFor(SOON)
+    await editing.getByText('Your current password is required.').waitFor(SOON)
+    await hasNoBarriers(page, 'a password that is asked for')
+    await own.fill(site.guide.password)
     await editing.getByRole('button', { name: 'Save', exact: true }).click()
     const hers = page.getByRole('row', { name: /Lotte Berg/ })
     for (const fact of ['lotte@elsewhere.example', 'Tide and Sons']) await hers.getByText(fact).waitFor(SOON)
@@ -83,6 +89,29 @@ describe('the administration', () => {
     assert.deepEqual([...complaints, ...edda.complaints], [])
     await page.context().close()
     await edda.page.context().close()
+  })
+
+  test('an address is changed without the password by whoever has just proven who they are', async () => {
+    const { page, go, complaints } = await site.visit()
+    const { db, clock } = site.stage.site
+    const sessions = db.reads.selectFrom('session').select('session_id').where('member_id', '=', site.member_id)
+    const { session_id } = await sessions.orderBy('session_id', 'desc').executeTakeFirstOrThrow()
+    await site.stage.write((trx) =>
+      trx.updateTable('session').set({ proof_ts: clock() }).where('session_id', '=', session_id).execute(),
+    )
+    await go('/administration/members?search=bram')
+    await button(page, 'Actions for Bram Okafor').click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    const editing = page.getByRole('dialog', { name: 'Edit Bram Okafor' })
+    await editing.getByLabel('E-mail address').fill('bram@elsewhere.example')
+    await editing.getByRole('button', { name: 'Save', exact: true }).click()
+    await page
+      .getByRole('row', { name: /Bram Okafor/ })
+      .getByText('bram@elsewhere.example')
+      .waitFor(SOON)
+    await editing.waitFor({ ...SOON, state: 'detached' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
   })
 
   test('whose mail came back gets it again by a button', async () => {

@@ -33,18 +33,22 @@ const valuesOf = (member: Member | undefined): Values => ({
   password: '',
 })
 
-/** The sheet; an address or a password of somebody is changed with the password of the person who changes it. */
+/**
+ * The sheet; an address or a password of somebody is changed with the password of the person who changes it. It asks for that
+ * once the API does, which takes a recent proof by a passkey or a sign-in instead.
+ */
 export function MemberSheet({ member, close }: { member?: Member; close: () => void }) {
   const [before] = useState(() => valuesOf(member))
   const [values, set] = useState(before)
   const [own, typeOwn] = useState('')
+  const [isAsked, ask] = useState(false)
   const fields = Object.fromEntries(
     FIELDS.filter((name) => values[name].trim() !== before[name]).map((name) => [name, values[name].trim() || null]),
   )
   const secret = values.password ? { password: values.password } : {}
-  const isProven = member === undefined || !('email' in fields || values.password !== '')
+  const isProven = !isAsked || member === undefined || !('email' in fields || values.password !== '')
   const needsProof = !isProven && known.again === undefined
-  const sent = { ...fields, ...secret, ...(needsProof && { current_password: own }) }
+  const sent = { ...fields, ...secret, ...(needsProof && own && { current_password: own }) }
   const save = useChange(
     () =>
       member ? members('change', { member_id: member.member_id }, sent as never) : members('add', {}, sent as never),
@@ -55,13 +59,16 @@ export function MemberSheet({ member, close }: { member?: Member; close: () => v
     <Sheet
       title={member ? fill(texts.editMember, { name: nameOf(member) }) : texts.addMember}
       busy={save.isPending}
-      disabled={!Object.keys({ ...fields, ...secret }).length || !values.email.trim() || (needsProof && !own)}
+      disabled={!Object.keys({ ...fields, ...secret }).length || !values.email.trim()}
       close={close}
       save={() =>
         save.mutate(undefined, {
           onSuccess: ({ body }) => {
             showToast(member ? texts.memberSaved : fill(texts.memberAdded, { name: nameOf(body) }))
             close()
+          },
+          onError: (error) => {
+            if ('current_password' in faultsOf(error)) ask(true)
           },
         })
       }
@@ -102,6 +109,7 @@ export function MemberSheet({ member, close }: { member?: Member; close: () => v
           value={own}
           change={typeOwn}
           error={faults['current_password']}
+          takesFocus
         />
       )}
       {!Object.keys(faults).length && <ErrorMessage error={save.error} />}

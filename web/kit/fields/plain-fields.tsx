@@ -101,6 +101,8 @@ interface TextProps extends Common {
   hint?: string
   type?: 'text' | 'email' | 'url' | 'password' | 'number'
   autoComplete?: string
+  /** Whether it takes the focus as it appears. */
+  takesFocus?: boolean
 }
 
 /** A line of text, or several. */
@@ -113,6 +115,7 @@ export function TextField({
   hint,
   error,
   type = 'text',
+  takesFocus,
   ...more
 }: TextProps) {
   const id = useId()
@@ -131,7 +134,13 @@ export function TextField({
       {rows > 1 ? (
         <textarea rows={rows} data-lines={lines || undefined} {...props} />
       ) : (
-        <input type={type} autoComplete={more.autoComplete ?? 'off'} {...props} />
+        <input
+          type={type}
+          autoComplete={more.autoComplete ?? 'off'}
+          // biome-ignore lint/a11y/noAutofocus: a field that was asked for just now.
+          autoFocus={takesFocus}
+          {...props}
+        />
       )}
       {hint && (
         <p className="small soft" id={`${id}hint`}>
