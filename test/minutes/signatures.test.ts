@@ -12,6 +12,14 @@ import { errorsOf, signers } from './in-session.ts'
 
 const SITE = 'https://moot.example'
 
+/** A time as documents in English have it, with plain spaces. */
+function inEnglish(seconds: number): string {
+  const moment = new Date(seconds * 1000)
+  const day = moment.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+  const time = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+  return `${day}, ${time}`.replace(/\s/g, ' ')
+}
+
 onBothDatabases('signing minutes', (stage) => {
   let given: Awaited<ReturnType<typeof signers>>
   before(async () => {
@@ -105,8 +113,19 @@ onBothDatabases('signing minutes', (stage) => {
     assert.ok(!('fault' in checked), JSON.stringify(checked))
     assert.equal(checked.sha256, sha256)
     assert.equal(verifyMinutes([Buffer.from(file)]).length, 2)
-    const markdown = (await ask(ada, 'GET', `${revision}?format=markdown`)).text
-    assert.match(markdown, new RegExp(`Signatures.*${public_key_sha256}`, 's'))
+    const when = inEnglish(statement.create_ts)
+    const keys = (await ask(cleo, 'GET', path)).body.map((one: any) => [one.member_name, one.public_key_sha256])
+    assert.deepEqual(keys[0], [member_name, public_key_sha256])
+    // Béla signed a minute after Ada's statement.
+    const [, [second, secondKey]] = keys
+    const later = inEnglish(statement.create_ts + 60)
+    const said = `${member_name}, ${when} (UTC), key ${public_key_sha256} · ${second}, ${later} (UTC), key ${secondKey}`
+    for (const format of ['markdown', 'html']) {
+      const { text } = await ask(ada, 'GET', `${revision}?format=${format}`)
+      const shown = text.replace(/<[^>]*>|[*\\]/g, ' ').replace(/\s+/g, ' ')
+      assert.ok(shown.includes(`Signatures`), format)
+      assert.ok(shown.includes(said), `${format}: ${said} is not in ${shown}`)
+    }
   })
 
   test('is for those who approved, in a session; anybody else gets 403', async () => {

@@ -1,8 +1,10 @@
 // Who comes in with a company's account: by issuer and sub, by a vouched address once, or as somebody new.
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { browser } from '../../browser.ts'
+import { codeAt } from '../../authenticator.ts'
+import { type Browser, browser } from '../../browser.ts'
 import type { Client } from '../../client.ts'
+import { withFactor } from '../../pages/factor.ts'
 import { PASSWORD, signedIn, withPassword } from '../../pages/people.ts'
 import { onBothDatabases } from '../../stage.ts'
 import { type Hostile, hostileProvider } from './hostile.ts'
@@ -58,13 +60,20 @@ onBothDatabases(
       return one
     }
 
+    /** With what the sessions of whoever is signed in began, the present one first. */
+    async function beginnings(one: Browser) {
+      const { body } = await one.api('GET', '/sessions')
+      const shown: { present: boolean; began_with: string }[] = body
+      return shown.toSorted((a, b) => Number(b.present) - Number(a.present)).map(({ began_with }) => began_with)
+    }
+
     test('an unclaimed account is linked by its address once, and then identified by its sub', async () => {
       await add()
       const email = newEmail()
       const member_id = await stage().person({ email })
       hostile.claims = vouched(email, 'sub-1')
       await stage().audit()
-      await comesIn(email)
+      const first = await comesIn(email)
       const entries = await stage().audit()
       assert.deepEqual(
         entries.map(({ action, details }) => [action, details]),
@@ -74,6 +83,7 @@ onBothDatabases(
         ],
       )
       assert.deepEqual([entries[0]!.object_id, entries[0]!.member_id], [member_id, member_id])
+      assert.deepEqual(await beginnings(first), ['provider'])
       // The address counts no more: not when the provider says none, and not when it says another.
       for (const said of [{ sub: 'sub-1' }, { ...vouched('other@elsewhere.example', 'sub-1') }]) {
         hostile.claims = said
@@ -320,6 +330,20 @@ onBothDatabases(
       const one = browser(stage().app)
       assert.equal((await comeFrom(stage(), hostile, one)).location, '/sign-in/code?next=%2F')
       assert.equal(await whoIsIn(one), undefined)
+    })
+
+    test('the session that a code completes began with the provider', async () => {
+      await add()
+      const { id, email, key } = await withFactor(stage(), { email: newEmail() })
+      const link = { member_id: id, issuer: hostile.issuer, subject: 'with a code', create_ts: 1, last_used_ts: null }
+      await stage().write((trx) => trx.insertInto('linked_account').values(link).execute())
+      hostile.claims = { sub: 'with a code' }
+      const one = browser(stage().app)
+      assert.equal((await comeFrom(stage(), hostile, one)).location, '/sign-in/code?next=%2F')
+      await one.get('/sign-in/code')
+      assert.equal((await one.send('/sign-in/code', { code: codeAt(key, stage().site.clock()) })).location, '/')
+      assert.equal(await whoIsIn(one), email)
+      assert.deepEqual(await beginnings(one), ['provider', 'password'])
     })
 
     test('a provider that is off, or gone, lets nobody in, and a deleted person not either', async () => {

@@ -168,6 +168,11 @@ onBothDatabases(
         ['password_link_used', {}],
         ['signed_in', { link: true }],
       ])
+      const { body: sessions } = await one.api('GET', '/sessions')
+      assert.deepEqual(
+        sessions.map(({ began_with }: Record<string, unknown>) => began_with),
+        ['link'],
+      )
       const again = browser(stage().app)
       await again.get(`/password/new?link=${secret}`)
       assert.equal((await again.send('/password/new', { link: secret })).status !== 303, true)

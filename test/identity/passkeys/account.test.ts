@@ -9,7 +9,17 @@ import { PASSWORD, signedIn, withPassword } from '../../pages/people.ts'
 import { ISSUER } from '../../provider.ts'
 import { onBothDatabases, type Stage } from '../../stage.ts'
 import { oauthScene } from '../oauth/scene.ts'
-import { type Answered, addIn, beginSignIn, type Owner, openAccount, signInWith, withPasskey } from './owner.ts'
+import {
+  type Answered,
+  addIn,
+  beginSignIn,
+  noProviders,
+  type Owner,
+  openAccount,
+  provider,
+  signInWith,
+  withPasskey,
+} from './owner.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 const WRONG = 'a quite wrong password'
@@ -26,24 +36,6 @@ async function csrf(one: Browser): Promise<Record<string, string>> {
 
 const forgetPassword = ({ write }: Stage, member_id: number) =>
   write((trx) => trx.updateTable('member').set({ password_hash: null }).where('member_id', '=', member_id).execute())
-
-/** Makes a provider, with which alone people sign in if `only` is 1. */
-async function provider({ write, site }: Stage, only: 0 | 1, enabled: 0 | 1 = 1): Promise<void> {
-  const now = site.clock()
-  await write(async (trx) => {
-    await trx.deleteFrom('sign_in_provider').execute()
-    await trx
-      .insertInto('sign_in_provider')
-      .values({
-        ...{ name: 'lantern', label: 'Lantern ID', kind: 'oidc', issuer: ISSUER, client_id: 'a', client_secret: null },
-        ...{ scopes: 'openid', domains: '[]', creates_members: 0, follows_profile: 0, only, groups_claim: null },
-        ...{ enabled, end_session_endpoint: null, create_ts: now, update_ts: now },
-      })
-      .execute()
-  })
-}
-
-const noProviders = ({ write }: Stage) => write((trx) => trx.deleteFrom('sign_in_provider').execute())
 
 const proveWith = async (one: Browser, owner: Pick<Owner, 'authenticator'>): Promise<Answered> => {
   const { body: options } = await one.json('/account/proof/options')

@@ -1,7 +1,8 @@
-// People with passkeys, and the ceremonies in their browsers.
+// People with passkeys, the ceremonies in their browsers, and a provider beside them.
 import assert from 'node:assert/strict'
 import { type Browser, browser, type ShownPage } from '../../browser.ts'
 import { PASSWORD, type Somebody, signedIn, withPassword } from '../../pages/people.ts'
+import { ISSUER } from '../../provider.ts'
 import type { Stage } from '../../stage.ts'
 import {
   type Changes,
@@ -68,3 +69,22 @@ export async function signInWith(
   const credential = authenticator.get(options, changes)
   return { ...(await one.json('/sign-in/passkey', { credential, ...(next && { next }) })), one }
 }
+
+/** Makes a provider, with which alone people sign in if `only` is 1. */
+export async function provider({ write, site }: Stage, only: 0 | 1, enabled: 0 | 1 = 1): Promise<void> {
+  const now = site.clock()
+  await write(async (trx) => {
+    await trx.deleteFrom('sign_in_provider').execute()
+    await trx
+      .insertInto('sign_in_provider')
+      .values({
+        ...{ name: 'lantern', label: 'Lantern ID', kind: 'oidc', issuer: ISSUER, client_id: 'a', client_secret: null },
+        ...{ scopes: 'openid', domains: '[]', creates_members: 0, follows_profile: 0, only, groups_claim: null },
+        ...{ enabled, end_session_endpoint: null, create_ts: now, update_ts: now },
+      })
+      .execute()
+  })
+}
+
+/** Takes all providers away. */
+export const noProviders = ({ write }: Stage) => write((trx) => trx.deleteFrom('sign_in_provider').execute())

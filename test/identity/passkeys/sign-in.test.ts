@@ -248,6 +248,7 @@ onBothDatabases('signing in with a passkey', (stage) => {
   test('the fifty-first refused sign-in of an address in 15 minutes is 429, and right ones do not count', async () => {
     const from = '127.0.5.3'
     const one = browser(stage().app, { from })
+    await stage().audit()
     for (let tries = 0; tries < 52; tries++) {
       const { options } = await beginSignIn(stage(), one)
       if (tries === 20) {
@@ -260,7 +261,14 @@ onBothDatabases('signing in with a passkey', (stage) => {
       assert.equal(status, tries > 50 ? 429 : 401, String(tries))
       if (tries > 50) assert.ok(Number(headers['retry-after']) > 0)
     }
-    await stage().audit()
+    const refused = (await stage().audit()).filter(({ action }) => action === 'passkey_refused')
+    assert.deepEqual(
+      refused.map(({ details, times }) => [details['reason'], times]),
+      [
+        ['no credential', 50],
+        ['too many tries', 1],
+      ],
+    )
     const { status } = await signInWith(stage(), owner.authenticator)
     assert.equal(status, 200)
     stage().pass(ATTEMPT_LIFE)
