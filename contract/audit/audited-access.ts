@@ -154,7 +154,7 @@ export const auditedAccess = {
   passkey_refused: refused(
     'passkey',
     'Passkey refused',
-    'A passkey is refused at sign-in, as confirmation of identity or when it is added (`reason`).',
+    'A passkey is refused at sign-in, as confirmation of identity, when it is added, or when minutes are signed with it (`reason`).',
   ),
   push_subscription_created: done(
     'push_subscription',
