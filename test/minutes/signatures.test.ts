@@ -15,8 +15,8 @@ const SITE = 'https://moot.example'
 /** A time as documents in English have it, with plain spaces. */
 function inEnglish(seconds: number): string {
   const moment = new Date(seconds * 1000)
-  const day = moment.toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' })
-  const time = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+  const day = moment.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+  const time = moment.toLocaleTimeString('en-GB', { timeStyle: 'short', timeZone: 'UTC' })
   return `${day}, ${time}`.replace(/\s/g, ' ')
 }
 
