@@ -167,9 +167,10 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/sites/sites.test.ts',
     ],
   'The official clients of the Model Context Protocol, each for thirty days': ['test/assistants/sdk-clients.test.ts'],
-  'Until when minutes can be signed, and each wrong answer of a passkey: the quick ring signs, and refuses others': [
-    'test/minutes/signing.test.ts',
-  ],
+  'Until when and where minutes can be signed, and each wrong answer of a passkey: the quick ring signs, and refuses others':
+    ['test/minutes/signing.test.ts', 'test/minutes/where-signed.test.ts'],
+  'Companies at two sites of one process, and removing the mail server: the quick ring has two sites elsewhere, and changes it':
+    ['test/identity/company/two-sites.test.ts', 'test/pages/setup/mail-removal.test.ts'],
   'Two PostgreSQL servers of its own, one of which dies ten times': ['test/db/failover/failover.test.ts'],
   'A copy of the whole tree, which is compiled twice and tested without each of its new files': [
     'test/house/recipe/recipe.test.ts',
