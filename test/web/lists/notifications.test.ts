@@ -40,7 +40,9 @@ describe('notifications', () => {
   const rows = (page: Page) => page.locator('.inbox-row')
   /** The button for an act on the notification of the meeting. */
   const actOfMeeting = (page: Page, act: string) =>
-    page.getByRole('button', { name: new RegExp(`^${act}: .* mentioned you in the chat\\. ${RegExp.escape(meeting['name'])}, `) })
+    page.getByRole('button', {
+      name: new RegExp(`^${act}: .* mentioned you in the chat\\. ${RegExp.escape(meeting['name'])}, `),
+    })
 
   test('the header says how many are unread, and leads to them, grouped by what they are about', async () => {
     const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 800 } })

@@ -80,9 +80,9 @@ function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['m
   const of = (
     <p className="of">
       {kind === 'issue' && (
-        <strong className="kind">
+        <span className="kind">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds.issue}
-        </strong>
+        </span>
       )}{' '}
       {create_id && <Initials member_id={create_id.value} name={create_id.display} />} {create_id?.display} ·{' '}
       {day(create_ts.value, now)}, {timeOfDay(create_ts.value)} ·{' '}
