@@ -182,7 +182,9 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/hostile-texts.test.ts',
       'test/assistants/clients.test.ts',
       'test/assistants/roles.test.ts',
+      'test/assistants/search.test.ts',
       'test/assistants/two-sites.test.ts',
+      'test/assistants/write-meeting.test.ts',
     ],
   'Each kind of notification rolled back, applications that read them, a clock set back, and push services that hang: the quick ring notifies, and is refused, of each kind':
     [
