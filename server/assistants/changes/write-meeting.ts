@@ -1,6 +1,7 @@
 // The tool that writes meetings, and invites people to them.
 import type { OwnRequest, OwnRequests } from '../../api/own-changes.ts'
 import { emailKeys } from '../../rules/people/email-address.ts'
+import type { Thing } from '../answers/things.ts'
 import { type AttendeeRow, attendeeThing, type MeetingRow, meetingThing } from '../reading/describe.ts'
 import { id, list, object, text } from '../tools/tool.ts'
 import { defined, oneId } from './place.ts'
@@ -68,14 +69,15 @@ export const writeMeeting: WritingTool = {
         const meeting_id = changes ? (await requests.change<MeetingRow>(request)).meeting_id : at
         const added = await invite(requests, meeting_id, invited, Boolean(site.mailer))
         const now = await requests.read<MeetingRow>(read(meeting_id))
-        const added_rows = added.length ? await requests.list<AttendeeRow>(attendees(meeting_id)) : []
-        const people = added_rows.filter(({ attendee_id }) => added.includes(attendee_id)).map(attendeeThing)
+        const rows = added.size ? await requests.list<AttendeeRow>(attendees(meeting_id)) : []
+        const people = rows.flatMap((row) => {
+          const invitation = added.get(row.attendee_id)
+          return invitation ? [invitedThing(row, invitation, isNew)] : []
+        })
         return {
           room_id: now.room_id.value,
           old: old ? [meetingThing(old, true)] : [],
-          now: isNew
-            ? [withoutId(meetingThing(now, true)), ...people.map(withoutId)]
-            : [meetingThing(now, true), ...people.map(withoutId)],
+          now: [isNew ? withoutId(meetingThing(now, true)) : meetingThing(now, true), ...people],
           state: [old, before.map(({ attendee_id, role_id }) => [attendee_id, role_id.value])],
           mailed: meeting_id,
           done: { noun: 'meeting', id: meeting_id, url: now.meeting_url },
@@ -85,22 +87,38 @@ export const writeMeeting: WritingTool = {
   },
 }
 
-/** Adds people to a meeting, unless they attend, and sends them an invitation. */
+/** The address that somebody is invited by, and whether they attended before. */
+interface Invitation {
+  email: string
+  isKnown: boolean
+}
+
+/** Adds people to a meeting, unless they attend, and sends them an invitation. Gives the invitation of each attendee. */
 async function invite(requests: OwnRequests, meeting_id: number, addresses: readonly string[], isMailed: boolean) {
-  const added: number[] = []
+  const invited = new Map<number, Invitation>()
   for (const email of addresses) {
     const known = await attendeeAt(requests, meeting_id, email)
     const request = { endpoint: 'POST /meetings/:meeting_id/attendees', params: { meeting_id }, body: { email } }
-    added.push(known ?? (await requests.change<AttendeeRow>(request)).attendee_id)
+    const attendee_id = known ?? (await requests.change<AttendeeRow>(request)).attendee_id
+    // Two spellings of one address are one invitation.
+    if (!invited.has(attendee_id)) invited.set(attendee_id, { email, isKnown: known !== undefined })
   }
-  if (!added.length || !isMailed) return added
+  if (!invited.size || !isMailed) return invited
   const mailing = {
     endpoint: 'POST /meetings/:meeting_id/mailings',
     params: { meeting_id },
-    body: { kind: 'invitation', to: added },
+    body: { kind: 'invitation', to: [...invited.keys()] },
   }
   await requests.change(mailing)
-  return added
+  return invited
+}
+
+/** Somebody who is invited, with the address that was given, so that a wrong one is noticed; only who is added is new. */
+function invitedThing(row: AttendeeRow, { email, isKnown }: Invitation, isNewMeeting: boolean): Thing {
+  const thing = attendeeThing({ ...row, member_name: `${row.member_name} <${email}>` })
+  if (!isKnown) return withoutId(thing)
+  const [first = '', ...more] = thing.lines
+  return { lines: [isNewMeeting ? first.replace(/ \d+/, '') : first, ...more, '  already attends'] }
 }
 
 /** The attendee with an address, where there is one. */

@@ -79,8 +79,8 @@ export async function write(
 ): Promise<string> {
   const { site, caller, changes } = context
   const call = { caller, tool, args }
-  const cleaned = change.texts && (await changes.clean(site, caller, change.texts))
   try {
+    const cleaned = change.texts && (await changes.clean(site, caller, change.texts))
     const { noun, id, url } = await changes.together({ site, caller, cleaned }, async (requests) => {
       const { trx } = requests
       const room = await change.room(trx)
