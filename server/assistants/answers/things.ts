@@ -84,8 +84,8 @@ export function createPage(reserved: number) {
   }
 }
 
-/** In place of things, where they come only with `next`. */
-export const MORE_FOLLOWS = 'Nothing yet, but there is more to read.'
+/** In place of things, where a call has read all that it may: neither what it read nor whether more comes can be told from it. */
+export const MORE_FOLLOWS = 'Nothing found so far. Call again with next to continue.'
 
 /** The text of an answer: what people wrote, between lines of the server. */
 export const answerText = (

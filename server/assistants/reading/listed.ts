@@ -10,7 +10,7 @@ import { isAnythingHidden, mustBeShown, shownRows } from './organization-access.
 /** Rows that are read at a time: about what fits into an answer. */
 const ROWS = 25
 /** Requests of one call at most: more than one only where organizations hide something. */
-export const REQUESTS = 4
+export const REQUESTS = 10
 
 /** A request for a list. */
 export interface ListRequest {
