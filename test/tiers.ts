@@ -181,6 +181,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/notifications.test.ts',
       'test/assistants/hostile-texts.test.ts',
       'test/assistants/clients.test.ts',
+      'test/assistants/access-tokens.test.ts',
       'test/assistants/roles.test.ts',
       'test/assistants/search.test.ts',
       'test/assistants/two-sites.test.ts',
