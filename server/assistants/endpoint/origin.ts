@@ -33,7 +33,8 @@ export function refuseOthers({ site, host, headers }: FastifyRequest, reply: Fas
     throw new Problem(403, 'This is not the host of the site.')
   const { origin } = headers
   if (origin === undefined || origin === own.origin) return
-  if (!site.settings.corsOrigins.includes(origin)) throw new Problem(403, 'This origin is not allowed.')
+  if (origin === '*' || !site.settings.corsOrigins.includes(origin))
+    throw new Problem(403, 'This origin is not allowed.')
   reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': OF_READS, vary: 'origin' })
 }
 
