@@ -182,6 +182,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/hostile-texts.test.ts',
       'test/assistants/clients.test.ts',
       'test/assistants/access-tokens.test.ts',
+      'test/assistants/obedient.test.ts',
       'test/assistants/origins.test.ts',
       'test/assistants/roles.test.ts',
       'test/assistants/search.test.ts',
