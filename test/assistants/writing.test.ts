@@ -30,7 +30,7 @@ onBothDatabases('tools that write', (stage) => {
   /** Counts of all that a change leaves. */
   const traces = async () => {
     const { reads } = stage().site.db
-    const contents = ['note', 'meeting', 'agenda_item'] as const
+    const contents = ['note', 'meeting', 'agenda_item', 'action_item', 'attendee'] as const
     const tables = ['event', 'unordered_change', 'notice', 'notification', ...contents] as const
     const counted = tables.map((table) => reads.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('rows')))
     const entries = reads.selectFrom('audit').select((eb) => eb.fn.countAll<number>().as('rows'))
@@ -291,16 +291,35 @@ onBothDatabases('tools that write', (stage) => {
     const { client } = scene.owner
     const path = `/organizations/${scene.organization}`
     const args = { meeting_id, text: 'Refused' }
-    const value = valueIn(await mcp.call('write_note', args))
-    await client.patch(path, { assistants: 'read' })
-    for (const sent of [args, { ...args, confirm: value }]) {
-      const { text, isError } = await mcp.call('write_note', sent)
-      assert.ok(isError)
-      assert.match(text, /organization .* read-only access/)
+    const item = await client.post(`/rooms/${scene.room}/action_items`, { description: '<p>Old</p>' })
+    const calls: [tool: string, args: Args][] = [
+      ['write_note', args],
+      ['write_note', { room_id: scene.room, text: 'Refused' }],
+      ['write_action_item', { meeting_id, text: 'Refused' }],
+      ['write_action_item', { action_item_id: item.body.action_item_id, state: 'closed' }],
+      ['write_agenda', { meeting_id, items: [{ title: 'Refused' }] }],
+      ['write_meeting', { meeting_id, name: 'Refused' }],
+      ['write_meeting', { room_id: scene.room, name: 'Refused' }],
+    ]
+    const values: string[] = []
+    for (const [tool, sent] of calls) values.push(valueIn(await mcp.call(tool, sent)))
+    const value = values[0]!
+    const refused = async (expected: RegExp) => {
+      for (const [index, [tool, sent]] of calls.entries())
+        for (const one of [sent, { ...sent, confirm: values[index] }]) {
+          const { text, isError } = await mcp.call(tool, one)
+          assert.ok(isError, `${tool} ${text}`)
+          assert.match(text, expected, tool)
+        }
     }
+    const was = await traces()
+    await client.patch(path, { assistants: 'read' })
+    await refused(/organization .* read-only access/)
     await mcp.read('read_meeting', { meeting_id })
     await client.patch(path, { assistants: 'off' })
-    assert.match((await mcp.call('write_note', { ...args, confirm: value })).text, MISSING)
+    await refused(MISSING)
+    // The settings of the organization are in the audit log, which is counted last.
+    assert.deepEqual((await traces()).slice(4, -1), was.slice(4, -1))
     assert.match((await mcp.call('write_note', { meeting_id, text: 'x', agenda_item_id: UNKNOWN })).text, MISSING)
     assert.match((await mcp.call('read_meeting', { meeting_id })).text, MISSING)
     for (const tool of ['list_meetings', 'list_action_items', 'list_decisions', 'read_changes'])
