@@ -45,6 +45,11 @@ export const auditedChanges = {
     'Organization ownership transferred',
     'An organization gets a new owner (`subject_id`); the former owner becomes Administrator (`from_id`).',
   ),
+  organization_assistants_changed: done(
+    'organization',
+    'Assistant access in organization changed',
+    'What assistants may do in an organization changes (`assistants`, `before`).',
+  ),
   organization_deleted: done(
     'organization',
     'Organization deleted',

@@ -148,6 +148,7 @@ export const audit = {
     member_deleted: 'Person gelöscht',
     organization_added: 'Organisation hinzugefügt',
     organization_handed_over: 'Organisation übertragen',
+    organization_assistants_changed: 'Zugriff von Assistenten in einer Organisation geändert',
     organization_deleted: 'Organisation gelöscht',
     organization_member_added: 'Mitglied der Organisation hinzugefügt',
     organization_member_role_changed: 'Rolle in der Organisation geändert',

@@ -148,6 +148,7 @@ export const audit = {
     member_deleted: 'User deleted',
     organization_added: 'Organization added',
     organization_handed_over: 'Organization ownership transferred',
+    organization_assistants_changed: 'Assistant access in organization changed',
     organization_deleted: 'Organization deleted',
     organization_member_added: 'Organization member added',
     organization_member_role_changed: 'Organization role changed',

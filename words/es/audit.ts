@@ -148,6 +148,7 @@ export const audit = {
     member_deleted: 'Usuario eliminado',
     organization_added: 'Organización agregada',
     organization_handed_over: 'Propiedad de la organización transferida',
+    organization_assistants_changed: 'Acceso de asistentes de IA en la organización cambiado',
     organization_deleted: 'Organización eliminada',
     organization_member_added: 'Miembro de organización agregado',
     organization_member_role_changed: 'Rol en la organización cambiado',

@@ -148,6 +148,7 @@ export const audit = {
     member_deleted: 'Utilisateur supprimé',
     organization_added: 'Organisation ajoutée',
     organization_handed_over: 'Propriété de l’organisation transférée',
+    organization_assistants_changed: 'Accès des assistants dans une organisation modifié',
     organization_deleted: 'Organisation supprimée',
     organization_member_added: 'Membre ajouté à l’organisation',
     organization_member_role_changed: 'Rôle dans l’organisation modifié',

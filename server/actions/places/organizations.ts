@@ -74,6 +74,9 @@ export async function changeOrganization(trx: Transaction<DB>, call: CallTo<Orga
     .set({ ...changes, update_ts: now })
     .where('organization_id', '=', organization_id)
     .execute()
+  if (changes.assistants === undefined) return
+  const details = { assistants: changes.assistants, before: was.assistants }
+  await audit(trx, call, 'organization_assistants_changed', organization_id, { details })
 }
 
 /**

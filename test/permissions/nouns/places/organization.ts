@@ -82,6 +82,7 @@ export const noun: PermissionNoun = {
       { name: 'Lantern Trust', type: 'enterprise', member_id: cast.host },
     ],
     organization_handed_over: (house) => ['PATCH', one(house), { member_id: house.cast.host }],
+    organization_assistants_changed: (house) => ['PATCH', one(house), { assistants: 'read' }],
     organization_deleted: (house) => ['DELETE', one(house)],
   },
 }
