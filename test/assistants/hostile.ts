@@ -45,7 +45,7 @@ export const TEXTS = [
 
 export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cs}\p{Co}]|[^\P{Cc}\n]/u
 const NOUNS =
-  'meeting|meeting_series|agenda_item|attendee|note|decision|action_item|room|room_member|organization|organization_member|member|attachment|chat_message'
+  'meeting|meeting_series|agenda_item|attendee|invitee|note|decision|action_item|room|room_member|organization|organization_member|member|attachment|chat_message'
 
 /** Holds an answer against its form. */
 export function assertForm(text: string) {
