@@ -51,12 +51,12 @@ onBothDatabases('search for assistants', (stage) => {
 
   test('an excerpt is around what was found', async () => {
     await note(`<p>${'reed '.repeat(60)}<b>spoonbill</b> ${'duck '.repeat(80)}</p>`)
-    const [, title, excerpt] = /^- note \d+: (.*)\n(?: {2}[^>].*\n)+ {2}> (.*)$/m.exec(
+    const [, title = '', excerpt = ''] = /^- note \d+: (.*)\n(?: {2}[^>].*\n)+ {2}> (.*)$/m.exec(
       await read({ query: 'spoonbill' }),
     )!
-    assert.ok(title!.length <= 80 && !title!.includes('spoonbill'), title)
-    assert.match(excerpt!, /reed spoonbill duck/)
-    assert.ok(excerpt!.length <= 240, excerpt)
+    assert.ok(title.length <= 80 && !title.includes('spoonbill'), title)
+    assert.match(excerpt, /reed spoonbill duck/)
+    assert.ok(excerpt.length <= 240, excerpt)
   })
 
   test('kinds limit what is found, and one that does not exist is named', async () => {

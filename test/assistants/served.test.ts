@@ -24,7 +24,10 @@ onBothDatabases('the server of assistants', (stage) => {
         revision === '2026-07-28'
           ? ['server/discover', {}]
           : ['initialize', { protocolVersion: revision, capabilities: {}, clientInfo: { name: 'test', version: '1' } }]
-      const { status, body } = await mcpOf(stage().app, token, { revision }).ask(method as string, params as object)
+      const { status, body } = await mcpOf(stage().app, token, { revision }).ask(
+        method as string,
+        params as Record<string, unknown>,
+      )
       assert.equal(status, 200)
       const { capabilities, instructions } = body.result
       assert.deepEqual(capabilities, { tools: {}, prompts: {} })
