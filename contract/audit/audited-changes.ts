@@ -48,7 +48,7 @@ export const auditedChanges = {
   organization_assistants_changed: done(
     'organization',
     'Assistant access in organization changed',
-    'What assistants may do in an organization changes (`assistants`, `before`).',
+    'An organization changes what assistants may do there (`assistants`, `before`).',
   ),
   organization_deleted: done(
     'organization',
