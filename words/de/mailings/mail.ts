@@ -1,14 +1,15 @@
 // The texts of mail, in German.
 
 export const mail = {
-  hello: 'Guten Tag {name},',
-  hello_nobody: 'Guten Tag,',
-  foot: 'Sie erhalten diese Nachricht, weil Sie ein Konto bei {site} haben. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
+  hello: 'Guten Tag {name}!',
+  hello_nobody: 'Guten Tag!',
+  foot: 'Sie erhalten diese Nachricht, weil Sie ein Konto bei {site} haben. Die Nachricht wurde automatisch verschickt; Antworten werden nicht gelesen.',
   password_link: {
     subject: 'Ihr Passwort für {place} festlegen',
     asked: 'Jemand, vermutlich Sie, hat einen Link angefordert, um das Passwort Ihres Kontos bei {site} festzulegen.',
     deed: 'Passwort festlegen',
-    until: 'Der Link lässt sich nur einmal verwenden, bis zum {until}. Dabei werden alle laufenden Sitzungen beendet.',
+    until:
+      'Der Link gilt bis zum {until} und kann nur einmal verwendet werden. Mit dem neuen Passwort werden alle laufenden Sitzungen beendet.',
     otherwise:
       'Wenn Sie das nicht waren, müssen Sie nichts tun. Niemand sonst hat diesen Link, und Ihr Passwort bleibt unverändert.',
   },
@@ -29,14 +30,14 @@ export const mail = {
       'Der Link lässt sich nur einmal verwenden, bis zum {until}. Öffnen Sie ihn in einem Browser, in dem Sie als {account} angemeldet sind. Erst mit der Bestätigung ändert sich die Adresse.',
     otherwise:
       'Wenn das nicht Ihr Konto ist, müssen Sie nichts tun. Ohne diesen Link und dieses Konto kann niemand Ihre Adresse verwenden.',
-    foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
+    foot: 'Sie erhalten diese Nachricht, weil jemand bei {site} diese Adresse angegeben hat. Die Nachricht wurde automatisch verschickt; Antworten werden nicht gelesen.',
     foot_directory:
-      'Sie erhalten diese Nachricht, weil diese Adresse im Verzeichnis eines Unternehmens steht. Sie wurde automatisch verschickt; Antworten werden nicht gelesen.',
+      'Sie erhalten diese Nachricht, weil diese Adresse im Verzeichnis eines Unternehmens steht. Die Nachricht wurde automatisch verschickt; Antworten werden nicht gelesen.',
   },
   email_changed: {
     subject: 'Ihre E-Mail-Adresse für {place} wurde geändert',
     changed:
-      'Die E-Mail-Adresse Ihres Kontos bei {site} wurde am {when} geändert. Sie lautet nicht mehr {email}; dies ist die letzte E-Mail, die wir dorthin schicken. Alle anderen Sitzungen wurden beendet.',
+      'Die E-Mail-Adresse Ihres Kontos bei {site} wurde am {when} geändert. Sie lautet nicht mehr {email}; dies ist die letzte E-Mail, die wir an diese Adresse schicken. Alle anderen Sitzungen wurden beendet.',
     otherwise:
       'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Mit dieser Adresse können Sie sich nicht mehr anmelden.',
   },
@@ -54,13 +55,13 @@ export const mail = {
     subject: 'Anmeldung in zwei Schritten bei {place} eingeschaltet',
     on: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} eingeschaltet. Alle anderen Sitzungen wurden beendet.',
     otherwise:
-      'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Jemand hat Ihr Passwort, und Sie können sich womöglich nicht mehr anmelden.',
+      'Wenn Sie das nicht waren, wenden Sie sich sofort an die Administration. Jemand kennt Ihr Passwort, und Sie können sich womöglich nicht mehr anmelden.',
   },
   second_factor_off: {
     subject: 'Anmeldung in zwei Schritten bei {place} ausgeschaltet',
-    off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} ausgeschaltet. Sie melden sich nur mit Ihrem Passwort an.',
+    off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} ausgeschaltet. Sie melden sich jetzt nur noch mit Ihrem Passwort an.',
     off_by_operator:
-      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} ausgeschaltet. Sie melden sich nur mit Ihrem Passwort an. Sie können sie mit einem anderen Telefon wieder einschalten.',
+      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} ausgeschaltet. Sie melden sich jetzt nur noch mit Ihrem Passwort an. Sie können sie mit einem anderen Telefon wieder einschalten.',
     otherwise:
       'Wenn Sie das nicht erwartet haben, legen Sie sofort ein neues Passwort fest und wenden Sie sich an die Administration. Schalten Sie dann die Anmeldung in zwei Schritten wieder ein.',
     deed: 'Ihr Konto',
@@ -129,7 +130,7 @@ export const mail = {
     event: 'Ereignis',
     target: 'Ziel',
     failures: 'Fehlschläge in Folge',
-    last: 'Letzter Fehlschlag',
+    last: 'Letzter Fehler',
     status: 'HTTP-Status {status}',
   },
 } as const

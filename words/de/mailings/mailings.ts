@@ -23,7 +23,7 @@ export const mailings = {
     name_before: 'Bisheriger Name',
     room: 'Raum',
     repeats: 'Wiederholung',
-    left_out: 'Ausgelassene Termine',
+    left_out: 'Entfallene Termine',
     back: 'Wieder angesetzte Termine',
     join: 'Teilnahme',
     unscheduled: 'Es ist noch kein Termin festgelegt.',
