@@ -40,7 +40,7 @@ test('every block of the tour is a request, an answer, or what makes requests po
 })
 
 /** The request of the README: its address and the answer that the README shows. */
-const [, asked, answered] = /curl -s .*'http:\/\/[^/]+\/api\/v1([^']+)'[\s\S]*?The answer is `([^`]+)`/.exec(
+const [, asked, answered] = /curl -s .*'http:\/\/[^/]+\/api\/v1([^']+)'[\s\S]*?The response is `([^`]+)`/.exec(
   readFileSync('README.md', 'utf8'),
 )!
 
