@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { assertInvalid, newMeeting, type Scene, type Someone, setScene, someone, UNKNOWN } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { clear, inbox } from './mentioned.ts'
 
 onBothDatabases('mentions in chats', (stage) => {
   let scene: Scene
@@ -20,15 +21,6 @@ onBothDatabases('mentions in chats', (stage) => {
     stranger = await someone(stage(), scene, {})
   })
 
-  const inbox = async ({ client }: Someone) => {
-    const { status, body } = await client.get('/notifications?kind=mentioned')
-    assert.equal(status, 200)
-    return body as any[]
-  }
-  const clear = async ({ client }: Someone) => {
-    for (const { notification_id } of await inbox({ client } as Someone))
-      await client.delete(`/notifications/${notification_id}`)
-  }
   const make = async (path: string, sent: object): Promise<any> => {
     const { status, body, text } = await organizer.post(path, sent)
     assert.equal(status, 201, text)

@@ -4,6 +4,7 @@ import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone, UNKNOWN } from '../places/scene.ts'
 import { onBothDatabases } from '../stage.ts'
+import { clear, inbox } from './mentioned.ts'
 
 onBothDatabases('mentions', (stage) => {
   let scene: Scene
@@ -21,15 +22,6 @@ onBothDatabases('mentions', (stage) => {
   })
 
   const linkTo = ({ id }: { id: number }, root = '') => `<a href="${root}/members/${id}">@Mira</a>`
-  const inbox = async ({ client }: Someone) => {
-    const { status, body } = await client.get('/notifications?kind=mentioned')
-    assert.equal(status, 200)
-    return body as any[]
-  }
-  const clear = async ({ client }: Someone) => {
-    for (const { notification_id } of await inbox({ client } as Someone))
-      await client.delete(`/notifications/${notification_id}`)
-  }
   const make = async (path: string, sent: object): Promise<any> => {
     const { status, body, text } = await organizer.post(path, sent)
     assert.equal(status, 201, text)
