@@ -20,7 +20,7 @@ export const auditedAccess = {
   ),
   sign_in_refused: refused(
     'sign_in_provider',
-    'Company sign-in refused',
+    'Company sign-in rejected',
     "A sign-in with a company's account is refused (`reason`), or a password is, on a site where people sign in only with their company.",
   ),
   account_linked: done(
@@ -79,7 +79,7 @@ export const auditedAccess = {
   password_link_asked: done('member', 'Password link requested', 'A link that sets a password is sent by mail.'),
   password_link_refused: refused(
     'member',
-    'Password link refused',
+    'Password link rejected',
     'A link is requested too often or for an account that does not exist, or someone opens a link that no longer works.',
   ),
   password_link_made: done(
@@ -94,7 +94,7 @@ export const auditedAccess = {
   ),
   setup_code_refused: refused(
     'site',
-    'Setup code refused',
+    'Setup code rejected',
     'Somebody enters a wrong setup code of an empty site, or enters codes too often (`reason`).',
   ),
   second_factor_on: done('member', 'Two-step sign-in turned on', 'A person turns on two-step sign-in.'),
@@ -153,7 +153,7 @@ export const auditedAccess = {
   ),
   passkey_refused: refused(
     'passkey',
-    'Passkey refused',
+    'Passkey rejected',
     'A passkey is refused at sign-in, as confirmation of identity, when it is added, or when minutes are signed with it (`reason`).',
   ),
   push_subscription_created: done(
@@ -180,7 +180,7 @@ export const auditedAccess = {
   directory_token_revoked: done('directory_token', 'Directory token revoked', 'A directory token is revoked.'),
   directory_token_refused: refused(
     'directory_token',
-    'Directory token refused',
+    'Directory token rejected',
     'A SCIM request has no valid directory token.',
   ),
   calendar_feed_made: done('calendar_feed', 'Calendar feed created', 'A calendar feed is created (`kind`).'),
@@ -191,12 +191,12 @@ export const auditedAccess = {
   ),
   access_refused: refused(
     undefined,
-    'Access refused',
+    'Access denied',
     'The API or a form returns 403 to an authenticated person or application (`verb`, `endpoint`, `reason`).',
   ),
   credential_refused: refused(
     undefined,
-    'Credential refused',
+    'Credential rejected',
     'The API returns 401 for a token or cookie that is not valid (`verb`, `endpoint`, `reason`).',
   ),
 } as const

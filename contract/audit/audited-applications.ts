@@ -11,7 +11,7 @@ export const auditedApplications = {
   application_secret_renewed: done('application', 'Application secret replaced', 'An application gets a new secret.'),
   application_secret_refused: refused(
     'application',
-    'Application secret refused',
+    'Application secret rejected',
     'A program sends the id of an application with a wrong secret or without one.',
   ),
   application_deleted: done(
@@ -33,7 +33,7 @@ export const auditedApplications = {
   code_redeemed: done('authorization', 'Authorization code redeemed', 'An application redeems a code.'),
   code_refused: refused(
     'application',
-    'Authorization code refused',
+    'Authorization code rejected',
     'A code is unknown, has expired, belongs to another application, or lacks its proof (PKCE).',
   ),
   code_replayed: refused(
@@ -43,7 +43,7 @@ export const auditedApplications = {
   ),
   refresh_token_refused: refused(
     'application',
-    'Refresh token refused',
+    'Refresh token rejected',
     'A refresh token is unknown, has expired, or belongs to another application.',
   ),
   refresh_token_replayed: refused(

@@ -78,7 +78,7 @@ export const auditedChanges = {
   ),
   room_agenda_rights_changed: done(
     'room',
-    'Room agenda rights changed',
+    'Room agenda permissions changed',
     'Permission for participants to add agenda items in a room is granted or withdrawn (`members_add_agenda_items`).',
   ),
   room_deleted: done(

@@ -110,7 +110,7 @@ onBothDatabases('GET /audit', (stage) => {
     assert.deepEqual(head.slice(0, 5), ['When', 'What', 'Result', 'Who', 'Via'])
     assert.deepEqual(
       rows.map((row) => row[1]!.v),
-      ['Access refused', 'Room deleted', 'Room added', 'Organization added'],
+      ['Access denied', 'Room deleted', 'Room added', 'Organization added'],
     )
     const name = rows[1]!.find((cell) => String(cell?.v).includes('cmd'))!
     assert.equal(name.t, 's')

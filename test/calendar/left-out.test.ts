@@ -143,9 +143,9 @@ onBothDatabases('people who are left out', (stage) => {
       [back?.method, back?.event['DTSTART'], more],
       ['REQUEST', 'TZID=Europe/Berlin:20260317T100000', []],
     )
-    assert.equal(back!.subject, 'Restored: Tide watch, 17 March 2026 at 09:00 (UTC)')
+    assert.equal(back!.subject, 'Reinstated: Tide watch, 17 March 2026 at 09:00 (UTC)')
     const mail = post.server.received.find(({ sent }) => sent.to[0] === email)!
-    assert.match(mail.text!, /One meeting in the series “Tide watch” is no longer canceled\./)
+    assert.match(mail.text!, /One meeting in the series “Tide watch” has been reinstated\./)
     await cancel()
     await post.ask('PATCH', `/meetings/${meeting}`, { state: 'pending', start_time: '2026-03-18T13:00:00Z' })
     const [moved] = own(await post.sentLater())

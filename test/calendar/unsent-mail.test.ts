@@ -116,7 +116,7 @@ onBothDatabases('calendars that were never told', (stage) => {
     assert.deepEqual(await got(), [['REQUEST', 'Invitation', '2']])
     assert.equal(texts.length, 2)
     for (const said of texts) {
-      assert.match(said, /invites you to/)
+      assert.match(said, /has invited you to/)
       assert.match(said, /Please come/)
       assert.match(said, /Pier 4/)
       assert.doesNotMatch(said, /previous|rescheduled/i)

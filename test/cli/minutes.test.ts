@@ -115,7 +115,7 @@ describe('minutes verify', () => {
     assert.ok(stdout.includes(`Signed by "${name}" on ${on} for "${SITE}", ES256 key ${key}.`), stdout)
     assert.ok(
       stdout.includes(
-        `Someone who unlocked this passkey confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${name}’s, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).`,
+        `Someone who unlocked this passkey confirmed these bytes for ${SITE}. Only the site confirms the time and that the passkey belongs to ${name}, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).`,
       ),
     )
     assert.doesNotMatch(stdout, /Compare the last/)

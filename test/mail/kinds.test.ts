@@ -98,14 +98,14 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.deepEqual(mail.sent, { from: 'moot@harbour.example', to: [ada.email] })
     assert.deepEqual(mail.from, { name: 'Harbour Folkmoot', address: 'moot@harbour.example' })
     assert.equal(mail.to![0]!.address, ada.email)
-    assert.equal(mail.subject, 'Set your password at moot.example')
+    assert.equal(mail.subject, 'Set your moot.example password')
     assert.match(mail.text!, /^Hello \w+ \w+,\n\nSomeone, probably you,/)
     assert.match(mail.text!, /expires on 2 March 2026 at 10:30 \(UTC\)/)
     assert.doesNotMatch(mail.raw, /evil\.example/)
     await setBy(linkIn(mail))
     await signedIn(stage(), ada, NEW)
     const told = await one()
-    assert.equal(told.subject, 'Your password at moot.example was changed')
+    assert.equal(told.subject, 'Your moot.example password was changed')
     assert.deepEqual(await sent(), [])
     assert.deepEqual(await states(ada.id), ['sent', 'sent'])
   })
@@ -117,7 +117,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const waiting = await sent()
     assert.equal(waiting.length, 0)
     assert.equal(await stage().write(resumeDeliveries), true)
-    assert.equal((await one()).subject, 'Set your password at moot.example')
+    assert.equal((await one()).subject, 'Set your moot.example password')
   })
 
   test('its headers: sent by a program, at the time of the site, with no word of what sends it', async () => {
@@ -168,7 +168,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await admin.patch(`/members/${moved.id}`, { email: `moved.${moved.email}` })).status, 200)
     assert.deepEqual(
       (await sent()).map(({ subject, sent: { to } }) => [subject, to[0]]),
-      [['Your e-mail address at moot.example was changed', moved.email]],
+      [['The e-mail address for your moot.example account was changed', moved.email]],
     )
     assert.deepEqual(await states(late.id), ['dropped'])
     assert.deepEqual(await states(moved.id), ['dropped', 'sent'])
@@ -196,8 +196,8 @@ onBothDatabases('what people are told by mail', (stage) => {
     const mails = await sent()
     assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
       'A recovery code for your moot.example account was used',
+      'The e-mail address for your moot.example account was changed',
       'Two-step sign-in is off for your moot.example account',
-      'Your e-mail address at moot.example was changed',
     ])
     for (const { sent: envelope } of mails) assert.deepEqual(envelope.to, [ada.email])
     const off = mails.find(({ subject }) => subject!.includes('off'))!
@@ -267,8 +267,8 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await admin.patch(`/members/${ada.id}`, changes)).status, 200)
     const mails = await sent()
     assert.deepEqual(mails.map(({ subject }) => subject).toSorted(), [
-      'Your e-mail address at moot.example was changed',
-      'Your password at moot.example was changed',
+      'The e-mail address for your moot.example account was changed',
+      'Your moot.example password was changed',
     ])
     for (const { sent: envelope, raw } of mails) {
       assert.deepEqual(envelope.to, [ada.email])
@@ -286,7 +286,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await client.patch(`/members/${ada.id}`, { email })).status, 200)
     const mail = await one()
     assert.deepEqual(mail.sent.to, [email])
-    assert.equal(mail.subject, 'Confirm your e-mail address at moot.example')
+    assert.equal(mail.subject, 'Confirm the e-mail address for your moot.example account')
     // Whoever reads it may be a stranger: nothing stands there that somebody could choose to advertise by.
     assert.doesNotMatch(mail.raw, /pills/)
     const text = mail.text!.replace(/\s+/g, ' ')
@@ -303,7 +303,10 @@ onBothDatabases('what people are told by mail', (stage) => {
     assert.equal((await own.get(link)).status, 200)
     assert.equal((await own.send('/account/email/confirm')).status, 303)
     const told = await one()
-    assert.deepEqual([told.subject, told.sent.to], ['Your e-mail address at moot.example was changed', [ada.email]])
+    assert.deepEqual(
+      [told.subject, told.sent.to],
+      ['The e-mail address for your moot.example account was changed', [ada.email]],
+    )
     // What waits is not sent once another address is asked for.
     for (const next of ['one', 'two'])
       assert.equal((await client.patch(`/members/${ada.id}`, { email: `${next}.${email}` })).status, 200)
@@ -326,7 +329,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     const made = await admin.post('/members', { email: 'wilma@boats.example', first_name: 'Wilma' })
     assert.equal(made.status, 201)
     const mail = await one()
-    assert.equal(mail.subject, 'Your account at moot.example')
+    assert.equal(mail.subject, 'Your new moot.example account')
     assert.match(mail.text!, /^Hello Wilma,\n\nNora Quist created an account for you at https:\/\/moot\.example\.\n/)
     assert.match(mail.text!, /9 March 2026/)
     pass(7 * 86_400 - 1)

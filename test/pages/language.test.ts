@@ -173,7 +173,7 @@ onBothDatabases('the language', (stage) => {
       return letter
     }
     const english = await mailed(ENGLISH)
-    assert.deepEqual([english.language, english.subject], ['en', 'Set your password at moot.example'])
+    assert.deepEqual([english.language, english.subject], ['en', 'Set your moot.example password'])
     const german = await mailed(GERMAN)
     assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example festlegen'])
     assert.match(JSON.stringify(german.parts), /Der Link gilt bis zum 2\. März 2026.*nur einmal verwendet werden/)

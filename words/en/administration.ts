@@ -11,7 +11,7 @@ export const administration = {
   state: 'Status',
   mail: 'E-mail',
   mailOff: 'E-mail is off because no mail server is set up. Invitations and links can’t be sent.',
-  mailOn: 'E-mail is on. Last 30 days: {sent} sent, {failed} refused, {waiting} queued.',
+  mailOn: 'E-mail is on. Last 30 days: {sent} sent, {failed} failed, {waiting} queued.',
   mailTrouble: 'Last error, {when}: {failure}',
   mailPaused: {
     one: '{count} address is bouncing.',
@@ -43,10 +43,10 @@ export const administration = {
   memberAdded: '{name} added.',
   memberSaved: 'Saved.',
   memberDeleted: '{name} deleted.',
-  memberGoes: 'This deletes the account {name} with all its tokens, applications, webhooks and memberships:',
+  memberGoes: 'This deletes {name}’s account with all its tokens, applications, webhooks and memberships:',
   memberStays:
     'Everything this person wrote remains under their name. You can’t delete the owner of an organization or the last enterprise administrator.',
-  mailPausedRow: 'E-mail bounces',
+  mailPausedRow: 'E-mail bounced',
   mailCameBack:
     'E-mail to this address bounced on three days, so only account e-mail has been sent since {when}. Turn e-mail on again once the address works.',
   resumeMail: 'Resume e-mail',

@@ -8,7 +8,7 @@ export const demo = {
     other: '{count} of these people were added after the demo was created and are deleted too.',
   },
   after:
-    'Then you’ll set up the empty site: your account, your organization, your first meeting. The audit log isn’t deleted.',
+    'You’ll then set up the empty site: your account, your organization and your first meeting. The audit log isn’t deleted.',
   leave: 'Delete the demo…',
   sure: 'Delete everything on this site now?',
   yes: 'Delete everything',

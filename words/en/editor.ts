@@ -54,7 +54,7 @@ export const editor = {
   nextRow: 'Next entry',
   previousRow: 'Previous entry',
   editRow: 'Edit entry',
-  tick: 'Mark done or reopen',
+  tick: 'Mark as done or reopen',
   makeKind: { note: 'Change to note', decision: 'Change to decision', issue: 'Change to issue' },
   done: 'Done',
   discardQuestion: 'Discard your text?',

@@ -8,7 +8,7 @@ export const fields = {
   timeHint: 'Enter a time such as 8:30. Arrow keys change it by 15 minutes.',
   lengthHint: 'Enter a duration such as 45m or 1:30. Arrow keys change it by 15 minutes.',
   searchPeople: 'Name or e-mail address',
-  searchHint: 'Enter three letters of a name, or e-mail addresses',
+  searchHint: 'Enter at least three letters of a name, or e-mail addresses',
   invite: 'Invite {email}',
   noPeople: 'Nobody in this room or its organization matches. Enter a full e-mail address to invite someone new.',
   allTaken: 'Everyone who matches has already been added.',

@@ -2,9 +2,9 @@
 
 export const frame = {
   /** The metadata of a link preview (Open Graph), without any content of the page. */
-  preview: 'Meetings, decisions and minutes of your teams. Sign in to see this page.',
+  preview: 'Your teams’ meetings, decisions and minutes. Sign in to see this page.',
   skip: 'Skip to content',
-  userMenu: 'Your menu',
+  userMenu: 'User menu',
   account: 'Your account',
   appearance: 'Appearance',
   colourSchemes: { auto: 'Automatic', light: 'Light', dark: 'Dark' },

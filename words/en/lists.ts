@@ -8,5 +8,5 @@ export const lists = {
   moreShown: { one: '{count} more shown.', other: '{count} more shown.' },
   findPerson: 'Find a person',
   found: { one: '{count} person', other: '{count} people' },
-  nobodyFound: 'Nobody found.',
+  nobodyFound: 'No one found.',
 } as const

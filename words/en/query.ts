@@ -19,7 +19,7 @@ export const query = {
   },
   membersAbout: {
     who: 'Name, address or company',
-    what: 'State',
+    what: 'Status',
     since: 'Last seen on this day or later',
   },
   emailWaits: 'New address to confirm',

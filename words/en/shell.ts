@@ -19,7 +19,7 @@ export const shell = {
   keys: 'Keyboard shortcuts',
   nextRow: 'Next in list',
   previousRow: 'Previous in list',
-  tickRow: 'Mark done or reopen',
+  tickRow: 'Mark as done or reopen',
   editRow: 'Edit selected item',
   inFields: 'Fields, dialogs and lists',
   saveByKeys: 'Save, or add the next list item',

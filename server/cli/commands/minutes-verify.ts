@@ -65,8 +65,8 @@ function wantedOf(options: Invocation['options']): Wanted {
 const signatureLines = ({ name, create_ts, site, key, alg }: CheckedSignature): string[] => [
   `Signed by ${quoted(name)} on ${new Date(create_ts * 1000).toISOString()} for ${quoted(site)}, ${alg} key ${key}.`,
   escapeControls(
-    `Someone who unlocked this passkey confirmed these bytes for ${site}. Only the site vouches for the time and for the ` +
-      `passkey being ${name.toWellFormed()}’s, so compare the key. The device didn’t show the text. This is not a ` +
+    `Someone who unlocked this passkey confirmed these bytes for ${site}. Only the site confirms the time and that the ` +
+      `passkey belongs to ${name.toWellFormed()}, so compare the key. The device didn’t show the text. This is not a ` +
       'qualified electronic signature (eIDAS).',
   ),
 ]

@@ -22,7 +22,7 @@ onBothDatabases('a form whose session has ended', (stage) => {
   /** Signs in on the page that a form led to, and goes on to the page that offers to send it. */
   async function enterAgain(one: Browser, { email }: Somebody, location: string | undefined) {
     assert.equal(location, `/sign-in?next=${encodeURIComponent(PAGE)}`)
-    assert.match((await one.get(location!)).text, /Sign in to send your form; your input was kept\./)
+    assert.match((await one.get(location!)).text, /Sign in to submit your form\. Your entries are saved\./)
     const entered = await one.send('/sign-in', { email, password: PASSWORD })
     assert.deepEqual([entered.status, entered.location], [303, PAGE])
     return one.get(PAGE)
@@ -36,7 +36,7 @@ onBothDatabases('a form whose session has ended', (stage) => {
     const lost = await one.send('/account', { first_name: 'Agnes "A" <Ö>', last_name: 'Quill', title: 'Chair & clerk' })
     const { text, status } = await enterAgain(one, who, lost.location)
     assert.equal(status, 200)
-    assert.match(text, /<h1>Your form has not been sent<\/h1>/)
+    assert.match(text, /<h1>Your form wasn’t submitted<\/h1>/)
     assert.match(text, /<form class="form" method="post" action="\/account">/)
     assert.match(text, /name="first_name" value="Agnes &quot;A&quot; &lt;Ö&gt;"/)
     assert.equal(await nameOf(who), before)

@@ -85,8 +85,8 @@ describe('texts that are edited', () => {
       await go(at)
       await edit(page, note_id)
     }
-    await rowOf(one.page, note_id).getByText('Edda Nakamura is writing here').waitFor(SOON)
-    await rowOf(other.page, note_id).getByText('Ada Thornbury is writing here').waitFor(SOON)
+    await rowOf(one.page, note_id).getByText('Edda Nakamura is typing').waitFor(SOON)
+    await rowOf(other.page, note_id).getByText('Ada Thornbury is typing').waitFor(SOON)
     await select(other.page, 3, 3)
     await other.page.keyboard.type(' old')
     await one.page.keyboard.type(' Before winter.')

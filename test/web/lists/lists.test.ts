@@ -75,7 +75,7 @@ describe('lists', () => {
     )
     assert.deepEqual(await accessibilityFaults(page), [])
     await people.getByRole('searchbox').fill('xyz')
-    await people.getByText('Nobody found.').waitFor()
+    await people.getByText('No one found.').waitFor()
     assert.deepEqual(complaints, [])
     await page.context().close()
   })

@@ -197,7 +197,7 @@ describe('notifications', () => {
     await page.getByText('No notifications yet.').waitFor()
     await go('/notifications')
     await page.getByText('No unread notifications.').waitFor()
-    await page.getByRole('link', { name: 'Choose what you’re notified of' }).click()
+    await page.getByRole('link', { name: 'Choose what you’re notified about' }).click()
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Save' }).waitFor()
     assert.deepEqual(complaints, [])

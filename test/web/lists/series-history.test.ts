@@ -57,7 +57,7 @@ describe('a series that was split', () => {
       )
       assert.match(listed[1]!, /Gravel/)
       assert.match(listed[4]!, /Rock/)
-      await coming.getByRole('link', { name: 'Other part' }).click()
+      await coming.getByRole('link', { name: 'Related series' }).click()
       await page.waitForURL(`**/meeting_series/${other}/schedule`)
     }
     // A date is skipped in its menu, and planned again there.

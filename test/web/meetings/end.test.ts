@@ -396,7 +396,7 @@ describe('the end of a meeting', () => {
     const { page, go } = await site.enter()
     await go(`${at}?end`)
     const sheet = page.getByRole('dialog', { name: 'End the meeting' })
-    await sheet.getByText(`E-mail bounces: ${member_name}.`).waitFor()
+    await sheet.getByText(`E-mail bounced: ${member_name}.`).waitFor()
     await sheet.getByText('1 recipient').waitFor()
     await page.context().close()
   })

@@ -693,7 +693,7 @@ describe('a meeting of a series', () => {
     const box = sheet(page, 'Move to another room')
     await box.getByLabel('Room').selectOption(board.name)
     await box.getByText(`Members of ${board.name} will be able to read it.`).waitFor()
-    await box.getByText('The meeting is removed from its series, and the series skips this date.').waitFor()
+    await box.getByText('The meeting will be removed from its series, and the series will skip this date.').waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await box.getByRole('button', { name: 'Move to another room' }).click()

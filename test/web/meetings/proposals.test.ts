@@ -51,7 +51,7 @@ describe('agenda proposals', () => {
     await mine.getByRole('textbox', { name: 'Item' }).fill('Railings of the pier')
     await mine.getByRole('button', { name: 'Save' }).click()
     await mine.getByText('Railings of the pier', { exact: true }).waitFor()
-    assert.equal(await mine.getByText('Awaiting reply').count(), 2)
+    assert.equal(await mine.getByText('Pending').count(), 2)
     assert.deepEqual(await accessibilityFaults(theirs.page), [])
     assert.deepEqual(await overflowingWidths(theirs.page), [])
     assert.deepEqual(await contrastFaultsInDark(theirs.page), [])

@@ -83,7 +83,7 @@ describe('the record', () => {
     await eventually(async () =>
       assert.deepEqual(await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').count(), 5),
     )
-    await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0))
+    await eventually(async () => assert.equal(await page.getByRole('button', { name: 'Restart' }).count(), 0))
     await page.getByRole('button', { name: 'Download' }).click()
     await page.getByRole('menuitem', { name: 'PDF' }).waitFor()
     assert.deepEqual(await accessibilityFaults(page), [])

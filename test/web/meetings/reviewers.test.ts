@@ -71,7 +71,7 @@ describe('reviewers of minutes', () => {
     await theirs.page.waitForURL(new RegExp(`${at}$`))
     await theirs.page.getByRole('region', { name: 'Minutes' }).getByRole('button', { name: 'I approve' }).click()
     const said = minutes.getByRole('list', { name: 'Replies from attendees' })
-    await said.getByText(`${people[EDDA]!.member_name} approves.`).waitFor(SOON)
+    await said.getByText(`${people[EDDA]!.member_name} approved.`).waitFor(SOON)
     await theirs.go('/')
     await eventually(async () => assert.equal(await waiting.count(), 0))
     for (const one of [{ page, complaints }, theirs]) {

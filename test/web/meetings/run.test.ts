@@ -51,13 +51,13 @@ describe('a running meeting of two', () => {
     await edda.page.getByText('Here now: Ada Thornbury', { exact: true }).waitFor({ ...SOON, state: 'attached' })
 
     await edda.page.getByLabel('New note').fill('Half a sentence')
-    await ada.page.getByText('Edda Nakamura is writing here').waitFor(SOON)
+    await ada.page.getByText('Edda Nakamura is typing').waitFor(SOON)
     await edda.page.getByLabel('New note').press('Enter')
     await ada.page.getByText('Half a sentence', { exact: true }).waitFor(SOON)
     const isTinted = ({ page }: typeof ada) =>
       page.locator('.blocks > .is-news', { hasText: 'Half a sentence' }).count()
     assert.deepEqual([await isTinted(ada), await isTinted(edda)], [1, 0], 'what others write is tinted')
-    await ada.page.getByText('Edda Nakamura is writing here').waitFor({ ...SOON, state: 'detached' })
+    await ada.page.getByText('Edda Nakamura is typing').waitFor({ ...SOON, state: 'detached' })
 
     // The stream is opened anew with each meeting, and goes on from where it was.
     await ada.page.getByRole('link', { name: 'Product and design' }).first().click()

@@ -123,7 +123,7 @@ describe('the administration', () => {
       trx.insertInto('mail_pause').values({ email_key: email_key!, create_ts: clock() }).execute(),
     )
     await go('/administration/members?search=edda')
-    await page.getByText('E-mail bounces').waitFor(SOON)
+    await page.getByText('E-mail bounced').waitFor(SOON)
     await button(page, `Actions for ${name}`).click()
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     const editing = page.getByRole('dialog', { name: `Edit ${name}` })
@@ -132,7 +132,7 @@ describe('the administration', () => {
     await editing.getByRole('button', { name: 'Resume e\u2011mail', exact: true }).click()
     await editing.getByText('E-mail resumed.').waitFor(SOON)
     await page.keyboard.press('Escape')
-    await eventually(async () => assert.equal(await page.getByText('E-mail bounces').count(), 0))
+    await eventually(async () => assert.equal(await page.getByText('E-mail bounced').count(), 0))
     assert.deepEqual(await db.reads.selectFrom('mail_pause').selectAll().execute(), [])
     assert.deepEqual([...complaints], [])
     await page.context().close()

@@ -136,7 +136,7 @@ describe('the frame', () => {
     const to = new URL((await linkOf(0).getAttribute('href'))!, site.url).pathname
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    for (const named of ['Next in list', 'Previous in list', 'Mark done or reopen'])
+    for (const named of ['Next in list', 'Previous in list', 'Mark as done or reopen'])
       await sheet.getByRole('region', { name: 'This page' }).getByText(named, { exact: true }).waitFor()
     const inFields = sheet.getByRole('region', { name: 'Fields, dialogs and lists' })
     await eventually(async () =>

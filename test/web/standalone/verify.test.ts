@@ -133,7 +133,7 @@ describe('the page that checks minutes', () => {
       await verdicts.getByText(passkey.key).waitFor()
       await verdicts
         .getByText(
-          `confirmed these bytes for ${SITE}. Only the site vouches for the time and for the passkey being ${member_name}’s`,
+          `confirmed these bytes for ${SITE}. Only the site confirms the time and that the passkey belongs to ${member_name}`,
         )
         .waitFor()
     }

@@ -79,7 +79,7 @@ describe('the focus', () => {
     await page.keyboard.type('ence')
     await eventually(async () => assert.equal(await field.inputValue(), 'Half a sentence'))
     await page.locator('p.unseen[role=status]').getByText('Meeting ended.').waitFor({ state: 'attached' })
-    assert.equal(await page.getByRole('button', { name: 'Start again' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Restart' }).count(), 0)
     assert.deepEqual(await accessibilityFaults(page), [])
     await field.press('Enter')
     await eventually(async () =>

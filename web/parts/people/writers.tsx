@@ -1,4 +1,4 @@
-// Typing indicator: "Edda is writing here".
+// Typing indicator: "Edda is typing".
 import { fill } from '../../../words/fill.ts'
 import { useWriters, type WritingTarget } from '../../api/changes/presence.ts'
 import { known } from '../../site.ts'

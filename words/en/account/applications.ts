@@ -23,7 +23,7 @@ export const applications = {
   saved: 'Saved.',
   delete: 'Delete',
   deleteOf: 'Delete {name}',
-  goes: 'It immediately loses access to all accounts, and its webhooks are deleted.',
+  goes: 'It will immediately lose access to all accounts, and its webhooks will be deleted.',
   deleted: '{name} deleted.',
   more: 'Actions for {name}',
 } as const

@@ -2,8 +2,8 @@
 
 export const notificationChoices = {
   title: 'Notifications',
-  intro: 'Choose where you’re notified of each kind of event.',
-  table: 'Where you’re notified',
+  intro: 'Choose how you’re notified about each type of event.',
+  table: 'How you’re notified',
   unreached: {
     bounced: 'You aren’t getting these e-mails because recent e-mail to you bounced. See {page}.',
     unwanted: 'You aren’t getting these e-mails because you unsubscribed from all e-mail about meetings. See {page}.',
@@ -33,9 +33,9 @@ export const notificationChoices = {
     meeting_starting: 'A meeting starts',
     reply_received: 'Someone replies to an invitation to a meeting you run',
   },
-  otherMail: 'Calendar e-mail covers this',
+  otherMail: 'Sent as calendar e-mail',
   hints: {
-    page: 'If you turn off “In Folkmoot” for an event, you aren’t notified of it anywhere else either.',
+    page: 'If you turn off “In Folkmoot” for an event, you won’t be notified about it anywhere else either.',
     mail: 'E-mail is sent after one minute, at most 12 times an hour, and leaves out events you’ve already seen.',
     calendar:
       'You always get calendar e-mail when a meeting is rescheduled, canceled or restored. To get reminders, see {page}.',

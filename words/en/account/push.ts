@@ -2,8 +2,7 @@
 
 export const push = {
   title: 'This device',
-  intro:
-    'Get a notification on this device when something concerns you, even while Folkmoot is closed. It shows only the type of event.',
+  intro: 'Get notifications on this device, even when Folkmoot is closed. They show only the type of event.',
   on: 'Notifications are on for this device.',
   turnOn: 'Notify me on this device',
   turnOff: 'Turn off',
@@ -19,13 +18,13 @@ export const push = {
   none: 'No devices yet.',
   remove: 'Remove',
   unnamed: 'Unnamed device',
-  since: 'Since {day}',
-  lastSent: 'Since {day}, last notification {last}',
+  since: 'Added {day}',
+  lastSent: 'Added {day}, last notification {last}',
   failing: 'Last notification failed',
   removed: 'Device removed.',
   other: 'You have a new notification',
   kinds: {
-    test: 'Notifications work on this device',
+    test: 'Notifications are working on this device',
     action_item_assigned: 'An action item was assigned to you',
     action_item_due: 'An action item is due soon',
     mentioned: 'You were mentioned',

@@ -40,7 +40,7 @@ export const secondFactor = {
   offTitle: 'Turn off two\u2011step sign\u2011in',
   offHint: 'You’ll sign in with your password only, and your recovery codes will stop working.',
   offRequired:
-    'This site requires two-step sign-in. You’ll have to turn it on again right away, for example with another phone.',
+    'This site requires two-step sign-in. You’ll have to turn it on again right away, for example on a different phone.',
   offConfirm: 'Turn off',
   code: 'Code',
   codeOrRecovery: 'From your authenticator app, or a recovery code.',

@@ -34,5 +34,5 @@ export const proposals = {
   withdrawOf: 'Withdraw: {item}',
   editOf: 'Edit: {item}',
   withdrawn: 'Proposal withdrawn.',
-  states: { proposed: 'Awaiting reply', accepted: 'Accepted', declined: 'Declined' },
+  states: { proposed: 'Pending', accepted: 'Accepted', declined: 'Declined' },
 } as const

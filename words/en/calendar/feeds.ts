@@ -15,7 +15,7 @@ export const feeds = {
   name: 'Name (optional)',
   nameHint: 'Helps you recognize the feed, such as “Phone”. Only you can see it.',
   create: 'Create feed',
-  tooMany: 'You have {most} calendar feeds, the maximum. Revoke one first.',
+  tooMany: 'You’ve reached the maximum of {most} calendar feeds. Revoke one first.',
   unreadable: 'You don’t have access to these meetings.',
   endsIn: 'ends in {four}',
   neverUsed: 'never fetched',
@@ -39,7 +39,7 @@ export const feeds = {
     apple:
       'On a Mac, open Calendar. Select File, “New Calendar Subscription…”, paste the address, and choose how often to update. On an iPhone, select Calendars, “Add Calendar”, “Add Subscription Calendar”.',
     thunderbird:
-      'Open Calendar and select “New Calendar…”, “On the Network”. Leave the user name empty, paste the address as the location, then select “Find Calendars” and “Subscribe”.',
+      'Open Calendar and select “New Calendar…”, “On the Network”. Leave the username empty, paste the address as the location, then select “Find Calendars” and “Subscribe”.',
   },
   done: 'Done',
 } as const

@@ -46,7 +46,7 @@ export const decisions = {
   export: 'Export',
   formats: {
     xlsx: 'Spreadsheet (Excel)',
-    csv: 'Table for programs (CSV)',
+    csv: 'Data (CSV)',
     markdown: 'Document, grouped by year (Markdown)',
     html: 'Document, grouped by year (HTML)',
     docx: 'Document, grouped by year (Word)',

@@ -49,7 +49,7 @@ export const groups = {
   noMembers: 'No members yet. The directory or a sign-in provider adds them.',
   byDirectory: 'From the directory',
   byProvider: 'From {label}',
-  inactive: 'Not active',
+  inactive: 'Inactive',
 
   rename: 'Rename',
   renameTitle: 'Rename or delete',
@@ -70,7 +70,7 @@ export const directory = {
   name: 'Name',
   nameHint: 'Helps you recognize the token, such as “Entra ID”.',
   nameMissing: 'Enter a name.',
-  tooMany: 'This site has the maximum number of directory tokens. Revoke one you no longer need.',
+  tooMany: 'This site has reached the maximum number of directory tokens. Revoke one you no longer need.',
   create: 'Create token',
   token: 'Token',
   createdTitle: 'Your new directory token',
@@ -84,7 +84,7 @@ export const directory = {
   revoked: 'Token revoked.',
   addresses: 'Pending e-mail addresses',
   addressesHint:
-    'The directory has new addresses for these people. Until they or you confirm, links are sent to the old ones.',
+    'The directory has new addresses for these people. Until they or you confirm them, links are sent to the old ones.',
   addressDecide: 'Review',
   addressTitle: 'E-mail address from the directory',
   addressInfo:

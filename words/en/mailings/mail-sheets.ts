@@ -28,7 +28,7 @@ export const mailSheets = {
   nobodyThere: 'None of the attendees can be reached by e-mail. Add people first.',
   unreached: {
     no_address: 'No e-mail address: {names}.',
-    bounced: 'E-mail bounces: {names}.',
+    bounced: 'E-mail bounced: {names}.',
     unwanted: 'Unsubscribed: {names}.',
   },
   message: 'Message (optional)',
@@ -36,7 +36,7 @@ export const mailSheets = {
   preview: 'E-mail preview',
   subject: 'Subject: {subject}',
   previewHint: 'This is how it looks to you. Each person gets it in their language and time zone.',
-  tells: 'From then on, people are e-mailed about changes. You can turn this off next to the attendees.',
+  tells: 'From then on, people will be e-mailed about changes. You can turn this off next to the attendees.',
   get: { one: '{count} recipient', other: '{count} recipients' },
   send: 'Send',
   close: 'Close',

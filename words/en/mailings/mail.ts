@@ -5,7 +5,7 @@ export const mail = {
   hello_nobody: 'Hello,',
   foot: 'You’re getting this e-mail because you have an account at {site}. It was sent automatically; replies aren’t read.',
   password_link: {
-    subject: 'Set your password at {place}',
+    subject: 'Set your {place} password',
     asked: 'Someone, probably you, requested a link to set the password for your account at {site}.',
     deed: 'Set your password',
     until: 'The link works once and expires on {until}. Using it ends all current sessions.',
@@ -13,14 +13,14 @@ export const mail = {
       'If this wasn’t you, you don’t need to do anything. Nobody else has this link, and your password is unchanged.',
   },
   password_changed: {
-    subject: 'Your password at {place} was changed',
+    subject: 'Your {place} password was changed',
     changed: 'The password for your account at {site} was changed on {when}. All other sessions were ended.',
     otherwise:
-      'If this wasn’t you, set a new password now and contact an administrator. We’ll send a password link to this e-mail address.',
+      'If this wasn’t you, request a link to set a new password now, and contact an administrator. The link will be sent to this address.',
     deed: 'Request a link',
   },
   email_link: {
-    subject: 'Confirm your e-mail address at {place}',
+    subject: 'Confirm the e-mail address for your {place} account',
     asked: 'Someone asked to change the e-mail address for the account {account} at {site} to {email}.',
     asked_directory:
       'Your company directory is changing the e-mail address of the account {account} at {site} to {email}. Confirm to make the change.',
@@ -28,22 +28,22 @@ export const mail = {
     until:
       'The link works once and expires on {until}. Open it in a browser where you’re signed in as {account}. Nothing changes until you confirm.',
     otherwise:
-      'If this isn’t your account, you don’t need to do anything. Nobody can use your address without this link and that account.',
+      'If this isn’t your account, you don’t need to do anything. Nobody can use your address without this link and access to that account.',
     foot: 'You’re getting this e-mail because someone entered this address at {site}. It was sent automatically; replies aren’t read.',
     foot_directory:
       'You’re getting this e-mail because a company directory lists this address. It was sent automatically; replies aren’t read.',
   },
   email_changed: {
-    subject: 'Your e-mail address at {place} was changed',
+    subject: 'The e-mail address for your {place} account was changed',
     changed:
-      'The e-mail address for your account at {site} was changed on {when}. It’s no longer {email}, so this is the last e-mail we’ll send you here. All other sessions were ended.',
+      'The e-mail address for your account at {site} was changed on {when}. It’s no longer {email}, so this is the last e-mail we’ll send to this address. All other sessions were ended.',
     otherwise: 'If this wasn’t you, contact an administrator now. You can no longer sign in with this address.',
   },
   token_in_clear: {
-    subject: 'Your {place} API token was revoked',
+    subject: 'One of your {place} API tokens was revoked',
     ended:
-      'One of your API tokens at {site} was sent unencrypted on {when}. Others could have read it, so we revoked it.',
-    again: 'Change the program to use an address that begins with https, and give it a new token.',
+      'One of your API tokens for {site} was sent unencrypted on {when}. Others could have read it, so we revoked it.',
+    again: 'Change the program to use an address that begins with https://, and give it a new token.',
     deed: 'Your account',
     token: 'Token',
     last_four: 'Ends in',
@@ -59,7 +59,7 @@ export const mail = {
     subject: 'Two-step sign-in is off for your {place} account',
     off: 'Two-step sign-in was turned off for your account at {site} on {when}. You now sign in with your password only.',
     off_by_operator:
-      'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can turn it on again with another phone.',
+      'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can set it up again on a different phone.',
     otherwise:
       'If you didn’t expect this, set a new password now, turn two-step sign-in on again, and contact an administrator.',
     deed: 'Your account',
@@ -68,7 +68,8 @@ export const mail = {
     subject: 'A recovery code for your {place} account was used',
     used: 'A recovery code for your account at {site} was used on {when}. It no longer works.',
     left: { one: 'You have {count} recovery code left.', other: 'You have {count} recovery codes left.' },
-    renew: 'In your account, you can create new codes, or turn two-step sign-in off and on again with another phone.',
+    renew:
+      'In your account, you can create new codes, or turn off two-step sign-in and set it up again on a different phone.',
     otherwise: 'If this wasn’t you, someone has your password and codes. Set a new password now and create new codes.',
     deed: 'Your account',
   },
@@ -92,7 +93,7 @@ export const mail = {
     deed: 'Your account',
   },
   account_made: {
-    subject: 'Your account at {place}',
+    subject: 'Your new {place} account',
     made: 'An account was created for you at {site}.',
     made_by: '{maker} created an account for you at {site}.',
     made_in: '{maker} added you to {organization} at {site}.',
@@ -106,13 +107,13 @@ export const mail = {
   hook_failing: {
     subject: 'Your {place} webhook is failing',
     failing: 'Calls from {site} to your webhook have been failing since {since}.',
-    going_on: 'Folkmoot keeps trying. A webhook is deleted after five days without a successful call.',
+    going_on: 'Folkmoot will keep trying. Webhooks are deleted after five days without a successful call.',
   },
   hook_removed: {
     subject: 'Your {place} webhook was deleted',
     gone: 'Your webhook on {site} was deleted because its target responded with 410 (Gone).',
     hopeless: 'Your webhook on {site} was deleted because calls to its target had been failing since {since}.',
-    again: 'Once the target works again, create a new webhook. Missed events aren’t sent later.',
+    again: 'Once the target works again, create a new webhook. Missed events won’t be redelivered.',
   },
   hook: {
     hook_id: 'Webhook',

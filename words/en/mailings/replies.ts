@@ -2,19 +2,20 @@
 
 export const replies = {
   mail_reply: {
-    subject: '{name} wrote about “{meeting}”',
-    subject_forwarded: 'Reply to “{meeting}” from another address',
+    subject: '{name} replied about “{meeting}”',
+    subject_forwarded: 'Reply from another address: “{meeting}”',
     wrote: '{name} replied to the e-mail about “{meeting}”:',
     forwarded:
-      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which isn’t invited. Nothing was changed.',
+      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which wasn’t invited. No reply was recorded.',
     forwarded_invited:
-      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which has its own invitation. Nothing was changed.',
-    not_answered: 'Don’t reply to this e-mail. To answer, write to this person directly.',
+      'A reply to {name}’s invitation to “{meeting}” was sent from {address}, which has its own invitation. No reply was recorded.',
+    not_answered: 'Don’t reply to this e-mail. To respond, e-mail this person directly.',
     somebody: 'Someone',
   },
   answered_elsewhere: {
     subject: 'Your reply to “{meeting}” was sent from another address',
-    came: 'A reply to your invitation to “{meeting}” was sent from {address}. It was recorded as yours.',
-    otherwise: 'If this wasn’t you, reply again from your own address, and don’t forward invitations.',
+    came: 'A reply to your invitation to “{meeting}” was sent from {address}. It was recorded as your reply.',
+    otherwise:
+      'If this wasn’t you, reply to the invitation again from the address it was sent to, and don’t forward invitations.',
   },
 } as const

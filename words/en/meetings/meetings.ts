@@ -22,7 +22,7 @@ export const meetings = {
   startAnyway: 'Start now?',
   plannedFor: 'This meeting is scheduled for {day}.',
   startNow: 'Start now',
-  startAgain: 'Start again',
+  startAgain: 'Restart',
   restore: 'Restore meeting',
   stateChanged: {
     pending: 'Meeting restored.',

@@ -6,6 +6,6 @@ export const moving = {
   choose: 'Choose a room',
   moved: 'Moved to {room}.',
   readers: 'Members of {to} will be able to read it. Members of {from} who aren’t invited will lose access.',
-  assignees: 'Action items of people who aren’t in {to} become unassigned.',
-  series: 'The meeting is removed from its series, and the series skips this date.',
+  assignees: 'Action items assigned to people who aren’t in {to} will become unassigned.',
+  series: 'The meeting will be removed from its series, and the series will skip this date.',
 } as const

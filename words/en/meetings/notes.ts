@@ -9,7 +9,7 @@ export const notes = {
   author: 'Written by',
   everybody: 'Anyone',
   somebody: 'Selected person',
-  kind: 'Kind',
+  kind: 'Type',
   inMeeting: 'in {meeting}',
   inRoom: 'outside a meeting',
   write: 'Write a note',

@@ -2,6 +2,6 @@
 
 export const presence = {
   hereNow: 'Here now: {names}',
-  writesHere: '{name} is writing here',
-  writeHere: '{names} are writing here',
+  writesHere: '{name} is typing',
+  writeHere: '{names} are typing',
 } as const

@@ -9,7 +9,7 @@ export const verify = {
     'Choose the JSON file or the file with signatures from the minutes page. If you choose several, each must follow the one before it.',
   sha256: 'SHA-256 (optional)',
   sha256Hint:
-    'Copy it from the minutes page. It’s compared with the last file. This also detects changes where the file’s own checksum was replaced.',
+    'Copy it from the minutes page. It’s compared with the last file. This detects changes even if the file’s own checksum was replaced.',
   sha256Wrong: 'Enter 64 hexadecimal digits: 0 to 9 and a to f.',
   site: 'Site (optional)',
   siteHint: 'The last file must be signed for this site. Enter its address, such as https://moot.harbour.example.',
@@ -38,7 +38,7 @@ export const verify = {
     signature_ceremony: 'A signature wasn’t created with an unlocked passkey for these minutes and the site it lists.',
     signature_value: 'A signature doesn’t match its public key.',
     signature_signer: 'A signer didn’t approve these minutes, or signed them twice.',
-    signature_order: 'The signatures are in the wrong order, or from before the approval.',
+    signature_order: 'The signatures are out of order, or at least one was created before the approval.',
     signature_unsupported: 'Not checked: this browser doesn’t support a signature’s algorithm. Use another browser.',
     signatures_missing: 'The previous file has no signatures, but this one lists some.',
     signatures_differ: 'The previous file’s signatures differ from those listed in this one.',
@@ -52,5 +52,5 @@ export const verify = {
   signed: 'Signed by {name}',
   signature: { time: 'Time', site: 'Site', key: 'SHA-256 of the key' },
   meaning:
-    'Someone who unlocked this passkey confirmed these bytes for {site}. Only the site vouches for the time and for the passkey being {name}’s, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).',
+    'Someone who unlocked this passkey confirmed these bytes for {site}. Only the site confirms the time and that the passkey belongs to {name}, so compare the key. The device didn’t show the text. This is not a qualified electronic signature (eIDAS).',
 } as const

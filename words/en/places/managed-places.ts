@@ -39,7 +39,7 @@ export const managedPlaces = {
   busyOff: 'Calendar feeds show meeting titles.',
   feeds: 'Calendars',
   membersAdd: 'Attendees can add agenda items',
-  membersAddHint: 'Attendees add items to the agenda, and can change their own until they’re discussed.',
+  membersAddHint: 'Attendees can add items to the agenda and edit their own until they’re discussed.',
   agendas: 'Agendas',
   membersAddOn: 'Attendees can add items.',
   membersAddOff: 'Attendees can propose items.',

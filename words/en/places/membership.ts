@@ -21,7 +21,7 @@ export const membership = {
     other: '{count} people not added. The reasons are next to the names.',
   },
   leaveOut: 'Remove {name}',
-  mailed: 'An account is created for people who don’t have one.',
+  mailed: 'Accounts are created for people who don’t have one.',
   roleChanged: '{name}: {role}.',
   more: 'Actions for {name}',
   remove: 'Remove: {name}',

@@ -25,7 +25,7 @@ export const places = {
   noUpcoming: 'No upcoming meetings.',
   series: 'Series',
   past: 'Past meetings',
-  noPast: 'No past meetings yet.',
+  noPast: 'No past meetings.',
   openItems: 'Open action items',
   noOpenItems: 'No open action items in this room.',
   emptySeries: 'This series has no meetings.',

@@ -23,12 +23,13 @@ export const company = {
     domain: 'Your e-mail domain isn’t allowed to sign in with {label}.',
     claimed:
       'An account with your e-mail address has a password. Sign in with it, then link {label} on your account page. If passwords are turned off, ask an administrator for a link.',
-    'other account': 'Your account here is linked to another account. Ask an administrator.',
+    'other account':
+      'Your account on this site is already linked to a different company account. Ask an administrator.',
     unknown: 'You don’t have an account here. Ask someone to invite you.',
     inactive: 'Your account here is deactivated. Ask the administrator of {label}.',
     'second factor':
       'This site requires a second factor, and {label} didn’t report one. Turn on two-step sign-in there, or ask your administrator.',
-    'linked elsewhere': 'This {label} account is linked to another person here.',
+    'linked elsewhere': 'This {label} account is already linked to someone else’s account here.',
     password: 'Passwords are turned off here. Sign in with your company account.',
   },
 
@@ -97,7 +98,7 @@ export const company = {
   save: 'Save',
   try: 'Test',
   delete: 'Delete',
-  deleteHint: 'People who signed in with {label} are signed out and their accounts are unlinked.',
+  deleteHint: 'People who signed in with {label} will be signed out, and their accounts will be unlinked.',
   deleteConfirm: 'Delete provider',
   off: 'Off',
   single: 'Only way to sign in',
@@ -115,7 +116,7 @@ export const company = {
   unfit: {
     address:
       'Its {what} isn’t allowed. It must begin with https:// and be on the public internet or in SIGN_IN_ALLOW_NETWORKS.',
-    'another issuer': 'Its discovery document states another issuer. Enter the issuer exactly as stated there.',
+    'another issuer': 'Its discovery document states a different issuer. Enter the issuer exactly as stated there.',
     lacks: 'Its discovery document has no {what}.',
     signs: 'It doesn’t sign ID tokens with a supported algorithm. Configure an RSA or EC key.',
     'no document': 'There’s no discovery document at this issuer.',

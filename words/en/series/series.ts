@@ -2,7 +2,7 @@
 
 export const series = {
   coming: 'Upcoming dates',
-  none: 'No more dates.',
+  none: 'No upcoming dates.',
   next: 'Go to the next meeting',
   skip: 'Skip',
   dateActions: 'Actions for {day}',
@@ -12,7 +12,7 @@ export const series = {
   planned: '{day} restored.',
   past: 'Past dates',
   seam: 'From {day} on',
-  otherPart: 'Other part',
+  otherPart: 'Related series',
   addDate: 'Add date',
   addedDate: '{day} added.',
   notToCome: 'Choose a day and time in the future.',

@@ -5,7 +5,7 @@ export const begin = {
   codeIntro: 'This site is new. Enter its setup code to create the first account.',
   code: 'Setup code',
   codeHint: 'The server printed the code when it started.',
-  codeAgain: 'Can’t find it? Run {command} on the server, or look at FOLKMOOT_SETUP_CODE in its settings.',
+  codeAgain: 'Can’t find it? Run {command} on the server, or check FOLKMOOT_SETUP_CODE in its settings.',
   codeSubmit: 'Continue',
   needCode: 'Enter the setup code.',
   wrongCode: 'This isn’t the setup code for this site.',
@@ -14,7 +14,7 @@ export const begin = {
     other: 'Too many wrong codes. Try again in {count} seconds.',
   },
   over: 'This site is already set up',
-  overHint: 'Setup is possible only once. Sign in, or ask an administrator of this site to invite you.',
+  overHint: 'A site can be set up only once. Sign in, or ask an administrator of this site to invite you.',
   step: 'Step {step} of {steps}',
   intro: 'You’ll be the first user and the administrator of this site.',
   you: 'You',
@@ -51,8 +51,8 @@ export const begin = {
 
   meetingTitle: 'Your first meeting',
   meetingIntro: {
-    one: 'You and {count} other person will be on the list of attendees.',
-    other: 'You and {count} other people will be on the list of attendees.',
+    one: 'You and {count} other person will be added as attendees.',
+    other: 'You and {count} other people will be added as attendees.',
   },
   meetingIntroAlone: 'You can add an agenda and invite people afterward.',
   meetingName: 'Title',
