@@ -62,13 +62,13 @@ export const agendaProposal = resource({
       {
         about:
           'Adds the item to the agenda, presented by the person who proposed it. `position` counts items without a ' +
-          'parent; if omitted, the item becomes the last. 422 on `state` if somebody has already decided.',
+          'parent; if omitted, the item becomes the last. 422 on `state` if someone has already decided.',
       },
     ),
     decline: act(
       `${one}/decline`,
       { comment },
-      { about: 'Declines the proposal. 422 on `state` if somebody has already decided.' },
+      { about: 'Declines the proposal. 422 on `state` if someone has already decided.' },
     ),
     drop: remove(one, {}, { about: 'Only for the person who made it, while `state` is `proposed`.' }),
   },

@@ -27,7 +27,7 @@ export const auditEntry = resource({
   name: 'audit_entry',
   collection: 'audit',
   id: 'audit_id',
-  about: 'An action that was carried out or refused: by whom, on what, and from where. Entries are never changed.',
+  about: 'An action that was carried out or rejected: by whom, on what, and from where. Entries are never changed.',
   fields: {
     audit_id: id(),
     action: named(auditActionNames),
@@ -57,7 +57,7 @@ export const auditEntry = resource({
       formats: ['xlsx'],
       about:
         'For enterprise administrators. `since` is inclusive, `until` is exclusive. `times` is how often the same ' +
-        'request was refused, and `last_ts` is when it was last refused.',
+        'request was rejected, and `last_ts` is when it was last rejected.',
     }),
     one: read('/audit/:audit_id'),
   },

@@ -21,7 +21,7 @@ export const auditedAccess = {
   sign_in_refused: refused(
     'sign_in_provider',
     'Company sign-in rejected',
-    "A sign-in with a company's account is refused (`reason`), or a password is, on a site where people sign in only with their company.",
+    "A sign-in with a company's account is rejected (`reason`), or a password is, on a site where people sign in only with their company.",
   ),
   account_linked: done(
     'member',
@@ -95,7 +95,7 @@ export const auditedAccess = {
   setup_code_refused: refused(
     'site',
     'Setup code rejected',
-    'Somebody enters a wrong setup code of an empty site, or enters codes too often (`reason`).',
+    'Someone enters a wrong setup code of an empty site, or enters codes too often (`reason`).',
   ),
   second_factor_on: done('member', 'Two-step sign-in turned on', 'A person turns on two-step sign-in.'),
   second_factor_off: done(
@@ -154,7 +154,7 @@ export const auditedAccess = {
   passkey_refused: refused(
     'passkey',
     'Passkey rejected',
-    'A passkey is refused at sign-in, as confirmation of identity, when it is added, or when minutes are signed with it (`reason`).',
+    'A passkey is rejected at sign-in, as confirmation of identity, when it is added, or when minutes are signed with it (`reason`).',
   ),
   push_subscription_created: done(
     'push_subscription',
