@@ -4,7 +4,7 @@ export const home = {
   items: 'Your action items',
   otherItems: 'Your other action items',
   noItems: 'No open action items. Those assigned to you are listed here.',
-  noRoomsYet: 'You aren’t a member of any room yet. Ask a room manager to add you.',
+  noRoomsYet: 'You aren’t in any rooms yet. Ask a room manager to add you.',
   next: 'Next: {when}',
   beginsNow: 'now',
   startMeeting: 'Start: {meeting}',

@@ -17,7 +17,7 @@ export const files = {
   tooBigOfPerson: 'Not enough space: your files can use {limit} in total.',
   tooBigOfOrganization: 'Not enough space: an organization’s files can use {limit} in total.',
   tooBigOfSite: 'Not enough space: files on this site can use {limit} in total.',
-  tooMany: 'This meeting has reached the maximum number of files. Delete one first.',
+  tooMany: 'This meeting can’t have any more files. Delete one first.',
   wrongKind: 'This file type isn’t allowed.',
   otherContent: 'The file’s content doesn’t match its extension.',
 } as const

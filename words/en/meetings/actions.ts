@@ -33,7 +33,7 @@ export const actions = {
   },
   noMatch: 'No action items match these filters.',
   clear: 'Clear filters',
-  noRooms: 'You aren’t a member of any room yet, so you only see your own action items.',
+  noRooms: 'You aren’t in any rooms yet, so you only see your own action items.',
   next: 'Next action item',
   previous: 'Previous action item',
   tick: 'Mark as done or reopen',

@@ -11,7 +11,7 @@ export const answers = {
   tellChanges: 'E-mail people about changes',
   tellsChanges: 'Attendees are notified automatically about a new time, a new location or a cancellation.',
   tellsNothing: 'Attendees aren’t notified about changes. If you turn this on, no e-mail is sent now.',
-  tellsSeries: 'E-mail notifications are managed on the series page.',
+  tellsSeries: 'E-mail notifications are set on the series page.',
   toldFromNow: 'E-mail about changes turned on. No e-mail was sent.',
   toldNoMore: 'E-mail about changes turned off.',
   counts: {
@@ -23,7 +23,7 @@ export const answers = {
   askedAgain: 'Asked again',
   askedAgainWhy: 'The time changed after this reply.',
   bounced: 'E-mail bounced',
-  bouncedWhy: 'The mail server for this address rejected our e-mail.',
+  bouncedWhy: 'E-mail to this address was rejected.',
   ownAgain: 'The time changed after you replied “{answer}”. Will you attend?',
   addComment: 'Add a comment',
   changeComment: 'Edit comment',
