@@ -206,7 +206,7 @@ const OTHER_TERMS: Readonly<Record<string, readonly (readonly [RegExp, string])[
     [/\bbacklog\b/i, 'temas pendientes'],
     [/\bresoluci[oó]n(es)?\b|\bacuerdos?\b/i, 'decisión'],
     [/\be-?mails?\b/i, 'correo'],
-    [/\bañad(?=[ae]|ir)/i, 'agregar'],
+    [/\bagr[eé]g/i, 'añadir'],
     [
       /\bficheros?\b|\bordenador(es)?\b|\bmóvil(es)?\b|\bcelular(es)?\b|\bcomputadoras?\b/i,
       'archivo, equipo, teléfono',

@@ -4,8 +4,8 @@ export const demo = {
   title: 'Eliminar la demostración',
   goes: 'Se eliminará todo: {people} personas, {rooms} salas y {meetings} reuniones, con sus notas, archivos, tokens y contraseñas. No se puede recuperar.',
   added: {
-    one: '{count} de estas personas se agregó después de crear la demostración. También se eliminará.',
-    other: '{count} de estas personas se agregaron después de crear la demostración. También se eliminarán.',
+    one: '{count} de estas personas se añadió después de crear la demostración. También se eliminará.',
+    other: '{count} de estas personas se añadieron después de crear la demostración. También se eliminarán.',
   },
   after:
     'Después podrá configurar el sitio vacío: su cuenta, su organización y su primera reunión. El registro de auditoría se conserva.',

@@ -9,7 +9,7 @@ export const editor = {
   numbers: 'Lista numerada',
   link: 'Enlace',
   address: 'Dirección',
-  setLink: 'Agregar enlace',
+  setLink: 'Añadir enlace',
   removeLink: 'Quitar enlace',
   noAddress: 'Escriba una dirección web o de correo.',
   status: {
@@ -19,7 +19,7 @@ export const editor = {
     conflict: 'Elija una versión',
   },
   bothVersions: 'Dos versiones',
-  changedByBoth: 'Dos personas han editado el mismo texto a la vez. ¿Qué versión quiere conservar?',
+  changedByBoth: 'Otra persona ha editado este texto al mismo tiempo que usted. ¿Qué versión quiere conservar?',
   mine: 'Su versión',
   theirs: 'La otra versión',
   theirsOf: 'Versión de {name}',
@@ -71,6 +71,6 @@ export const editor = {
   descriptionOf: 'Descripción: {item}',
   editDescription: 'Editar descripción',
   editDescriptionOf: 'Editar descripción: {item}',
-  addDescription: 'Agregar descripción',
+  addDescription: 'Añadir descripción',
   describe: '¿De qué se trata?',
 } as const

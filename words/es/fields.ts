@@ -11,8 +11,8 @@ export const fields = {
   searchHint: 'Escriba tres letras de un nombre o direcciones de correo',
   invite: 'Invitar a {email}',
   noPeople:
-    'Nadie de esta sala ni de su organización coincide. Para invitar a alguien nuevo, escriba su dirección de correo completa.',
-  allTaken: 'Ya se ha agregado a todas las personas que coinciden.',
+    'No se ha encontrado a nadie en esta sala ni en su organización. Para invitar a alguien nuevo, escriba su dirección de correo completa.',
+  allTaken: 'Ya se ha añadido a todas las personas que coinciden.',
   notRead: 'No reconocido: {text}. Escriba una dirección de correo completa.',
   take: 'Quitar a {name}',
   chosen: { one: '{count} persona', other: '{count} personas' },

@@ -4,7 +4,7 @@ export const home = {
   items: 'Sus tareas',
   otherItems: 'Sus otras tareas',
   noItems: 'No hay tareas pendientes. Aquí verá las que tenga asignadas.',
-  noRoomsYet: 'Aún no está en ninguna sala. Pida a un responsable de sala que le agregue.',
+  noRoomsYet: 'Aún no está en ninguna sala. Pida a un responsable de sala que le añada.',
   next: 'Próxima reunión: {when}',
   beginsNow: 'ahora',
   startMeeting: 'Iniciar: {meeting}',

@@ -22,7 +22,7 @@ export const shell = {
   tickRow: 'Marcar como completada o reabrir',
   editRow: 'Editar el elemento seleccionado',
   inFields: 'Campos, diálogos y listas',
-  saveByKeys: 'Guardar; en una lista, agregar el elemento siguiente',
+  saveByKeys: 'Guardar; en una lista, añadir el elemento siguiente',
   breakByKeys: 'Línea nueva; dos veces, párrafo nuevo',
   saveAnywhere: 'Guardar (también en listas)',
   leaveByKeys: 'Cerrar (pregunta antes de descartar texto)',

@@ -11,7 +11,7 @@ export const administration = {
   state: 'État',
   mail: 'E-mails',
   mailOff:
-    'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Ni invitations ni liens ne sont envoyés.',
+    'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Les invitations et les liens ne peuvent pas être envoyés.',
   mailOn:
     'L’envoi d’e-mails est activé. Sur les 30 derniers jours : {sent} envoyés, {failed} refusés, {waiting} en file d’attente.',
   mailTrouble: 'Dernière erreur, {when} : {failure}',
@@ -20,7 +20,7 @@ export const administration = {
     other: '{count} adresses ne reçoivent pas les e-mails.',
   },
   repliesOn: 'Il est possible de répondre aux invitations par e-mail.',
-  repliesOff: 'Il n’est possible de répondre aux invitations que par des liens : MAIL_REPLIES n’est pas défini.',
+  repliesOff: 'Il n’est possible de répondre aux invitations que par un lien : MAIL_REPLIES n’est pas défini.',
   paused:
     'Les webhooks et les e-mails sont suspendus, car le site a été restauré à partir d’une sauvegarde. L’exploitant du serveur peut les relancer.',
   counts: 'Contenu',
@@ -32,7 +32,7 @@ export const administration = {
   zone: 'Fuseau horaire du serveur : {zone}.',
   askDoctor: 'Exécutez « folkmoot doctor » pour une vérification complète.',
   find: 'Rechercher des utilisateurs par nom ou adresse',
-  noMember: 'Aucun utilisateur ne correspond.',
+  noMember: 'Aucun utilisateur trouvé.',
   people: { one: '{count} utilisateur', other: '{count} utilisateurs' },
   columns: {
     name: 'Nom',
@@ -51,12 +51,12 @@ export const administration = {
   memberAdded: 'Utilisateur {name} ajouté.',
   memberSaved: 'Modifications enregistrées.',
   memberDeleted: 'Utilisateur {name} supprimé.',
-  memberGoes: 'Cette action supprime le compte {name} avec tous ses jetons, applications, webhooks et accès :',
+  memberGoes: 'Cette action supprime le compte {name} avec ses jetons, ses applications, ses webhooks et ses accès :',
   memberStays:
     'Tout ce que cette personne a écrit reste sous son nom. Vous ne pouvez supprimer ni le propriétaire d’une organisation ni le dernier administrateur du site.',
   mailPausedRow: 'E-mails non distribués',
   mailCameBack:
-    'Les e-mails envoyés à cette adresse n’ont pas été distribués sur trois jours : depuis le {when}, seuls ceux qui concernent le compte sont envoyés. Réactivez l’envoi quand l’adresse fonctionnera.',
+    'À trois dates différentes, les e-mails envoyés à cette adresse n’ont pas pu être distribués. Depuis le {when}, seuls ceux qui concernent le compte sont envoyés. Réactivez l’envoi quand l’adresse fonctionnera.',
   resumeMail: 'Reprendre l’envoi d’e-mails',
   mailResumed: 'Envoi d’e-mails repris.',
   cannotUndo: 'Cette action est irréversible.',
@@ -88,7 +88,7 @@ export const administration = {
   ownerChosen: 'Propriétaire : {name}',
   changeOwner: 'Choisir une autre personne',
   tiles: {
-    fine: 'En ordre',
+    fine: 'Tout va bien',
     attention: 'À vérifier',
     off: 'Désactivé',
     storage: 'Stockage',
@@ -99,11 +99,11 @@ export const administration = {
       other: '{count} fournisseurs d’identité sont activés.',
     },
     backups: 'Sauvegardes',
-    noBackup: 'Aucune sauvegarde n’a été faite. Lancez « folkmoot backup » sur le serveur.',
+    noBackup: 'Aucune sauvegarde n’a encore été effectuée. Exécutez « folkmoot backup » sur le serveur.',
     lastBackup: 'Dernière sauvegarde : {when}.',
     version: 'Version du logiciel',
     versionIs: 'Ce serveur utilise Folkmoot {version}.',
-    openMail: 'Régler la messagerie',
+    openMail: 'Configurer les e-mails',
     openSignIn: 'Gérer la connexion',
     copyDoctor: 'Copier « folkmoot doctor »',
     copyBackup: 'Copier « folkmoot backup »',

@@ -19,7 +19,7 @@ export const editor = {
     conflict: 'Choisissez une version',
   },
   bothVersions: 'Deux versions',
-  changedByBoth: 'Vous avez modifié le même texte tous les deux. Quelle version souhaitez-vous garder ?',
+  changedByBoth: 'Une autre personne a modifié ce texte en même temps que vous. Quelle version souhaitez-vous garder ?',
   mine: 'Votre version',
   theirs: 'L’autre version',
   theirsOf: 'Version de {name}',

@@ -11,7 +11,7 @@ export const fields = {
   searchHint: 'Saisissez trois lettres d’un nom, ou des adresses e-mail',
   invite: 'Inviter {email}',
   noPeople:
-    'Personne ne correspond dans cet espace ni dans son organisation. Saisissez une adresse e-mail complète pour inviter quelqu’un.',
+    'Aucune personne trouvée dans cet espace ni dans son organisation. Saisissez une adresse e-mail complète pour inviter quelqu’un.',
   allTaken: 'Toutes les personnes qui correspondent ont déjà été ajoutées.',
   notRead: 'Non reconnu : {text}. Saisissez une adresse e-mail complète.',
   take: 'Retirer {name}',

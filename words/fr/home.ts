@@ -25,7 +25,7 @@ export const home = {
   allActions: 'Toutes les tâches',
   lately: 'Depuis votre dernière visite',
   thisWeek: 'Au cours des sept derniers jours',
-  nothing: 'Rien de nouveau. Les nouvelles décisions, réunions terminées et tâches s’affichent ici.',
+  nothing: 'Rien de nouveau. Les décisions, les réunions terminées et les tâches récentes s’affichent ici.',
   given: '{name} vous a attribué une tâche',
   done: 'Terminée par {name}',
   ended: 'Réunion terminée',

@@ -8,5 +8,5 @@ export const lists = {
   moreShown: { one: '{count} élément de plus affiché.', other: '{count} éléments de plus affichés.' },
   findPerson: 'Rechercher une personne',
   found: { one: '{count} personne', other: '{count} personnes' },
-  nobodyFound: 'Personne ne correspond.',
+  nobodyFound: 'Aucune personne trouvée.',
 } as const

@@ -35,7 +35,7 @@ export const search = {
   room: 'Espace',
   anyRoom: 'Tous les espaces',
   time: 'Date',
-  times: { any: 'À tout moment', month: 'Mois écoulé', year: 'Année écoulée', older: 'Il y a plus d’un an' },
+  times: { any: 'Toutes les dates', month: 'Mois écoulé', year: 'Année écoulée', older: 'Il y a plus d’un an' },
   sort: 'Trier par',
   sorts: { relevance: 'Pertinence', newest: 'Plus récents' },
   nothing: 'Aucun résultat pour « {search} ».',

@@ -13,7 +13,7 @@ export const account = {
 
   profile: 'Perfil',
   profileIntro: 'Su nombre tal como lo ven los demás y su zona horaria, idioma y región.',
-  fields: { first_name: 'Nombre', last_name: 'Apellidos', company: 'Organización', title: 'Cargo' },
+  fields: { first_name: 'Nombre', last_name: 'Apellidos', company: 'Empresa', title: 'Cargo' },
   aboutYou: 'Datos personales',
   zone: 'Zona horaria',
   zoneHint:
@@ -30,7 +30,7 @@ export const account = {
   unknownZone: 'Esta zona horaria no existe.',
   appearance: 'Apariencia',
   appearanceHint: 'Solo para este navegador. La opción «Automática» usa la configuración de su sistema.',
-  appearanceChanged: 'Apariencia cambiada.',
+  appearanceChanged: 'Apariencia actualizada.',
 
   security: 'Seguridad',
   address: 'Correo electrónico',
@@ -39,12 +39,12 @@ export const account = {
   newAddress: 'Nuevo correo electrónico',
   addressSent: 'Le hemos enviado un enlace a la nueva dirección. Ábralo y confirme el cambio.',
   addressFromDirectory:
-    'El directorio de su empresa va a cambiar su dirección a {email}. El cambio se aplicará cuando usted abra el enlace que se envió allí o cuando lo confirme un administrador.',
+    'El directorio de su empresa va a cambiar su dirección a {email}. El cambio se aplicará cuando usted abra el enlace enviado a esa dirección o lo confirme un administrador.',
   addressPending:
-    'Ha solicitado cambiar su dirección a {email}. El enlace que se envió allí es válido hasta el {day}, {time}.',
+    'Ha solicitado cambiar su dirección a {email}. El enlace enviado a esa dirección es válido hasta el {day}, {time}.',
   cancelAddressChange: 'Cancelar el cambio',
   addressChangeCanceled: 'Cambio cancelado. Su dirección sigue siendo la misma.',
-  addressConfirmHint: 'Le enviaremos un enlace a la nueva dirección. Confirme allí el cambio.',
+  addressConfirmHint: 'Le enviaremos un enlace a la nueva dirección. Ábralo para confirmar el cambio.',
   addressWithoutMail:
     'Este sitio no puede enviar correos, así que no es posible confirmar una dirección nueva. Pida a un administrador que la cambie.',
   tooManyAddresses: 'Ha probado demasiadas direcciones hoy. Inténtelo de nuevo mañana.',

@@ -10,11 +10,11 @@ export const assistants = {
   copy: 'Copiar',
   copied: 'Copiado.',
   addressHint:
-    'Pegue esta dirección en su asistente. Se abrirá una página de este sitio en la que usted elige qué puede hacer.',
+    'Pegue esta dirección en su asistente. Se abrirá una página de este sitio en la que podrá elegir qué se le permite hacer.',
   how: 'Cómo conectar un asistente',
   steps: {
     claude:
-      'En Claude, abra la configuración y «Conectores». Seleccione «Agregar conector personalizado», pegue la dirección y seleccione «Agregar». Después seleccione «Conectar».',
+      'En Claude, abra la configuración y «Conectores». Seleccione «Añadir conector personalizado», pegue la dirección y seleccione «Añadir». Después seleccione «Conectar».',
     chatgpt:
       'En ChatGPT, abra la configuración y «Aplicaciones y conectores». Active el modo de desarrollador en «Configuración avanzada». Después seleccione «Crear», escriba un nombre, pegue la dirección, elija OAuth y seleccione «Crear».',
     vscode:
@@ -25,7 +25,7 @@ export const assistants = {
   otherHint:
     'Los programas que no admiten este inicio de sesión pueden enviar un token de API en un encabezado: {header}. Cree uno en {tokens}.',
   connected: 'Asistentes de IA conectados',
-  connectedHint: 'Pueden hacer lo que usted permitió hasta que los quite.',
+  connectedHint: 'Pueden hacer lo que usted haya autorizado hasta que los quite.',
   none: 'No hay asistentes de IA conectados.',
   from: 'de {host}',
   remove: 'Quitar',

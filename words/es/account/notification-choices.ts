@@ -34,10 +34,10 @@ export const notificationChoices = {
     meeting_starting: 'Empieza una reunión',
     reply_received: 'Alguien responde a la invitación a una reunión que usted dirige',
   },
-  otherMail: 'Se avisa con los correos de calendario',
+  otherMail: 'Ya se avisa con los correos de calendario',
   hints: {
     page: 'Si desmarca «En Folkmoot» para un evento, tampoco recibirá avisos de él por otras vías.',
-    mail: 'Los correos se envían un minuto después, doce por hora como máximo, y omiten lo que ya haya visto.',
+    mail: 'Los correos se envían al cabo de un minuto, doce por hora como máximo, y no incluyen lo que ya haya visto.',
     calendar:
       'Siempre recibe los correos de calendario cuando una reunión se reprograma, se cancela o se restablece. Para recibir recordatorios, consulte {page}.',
   },

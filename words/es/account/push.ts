@@ -5,19 +5,19 @@ export const push = {
   intro:
     'Reciba una notificación en este dispositivo cuando haya novedades para usted, aunque Folkmoot esté cerrado. Solo indica el tipo de evento.',
   on: 'Las notificaciones están activadas en este dispositivo.',
-  turnOn: 'Notificarme en este dispositivo',
+  turnOn: 'Avisarme en este dispositivo',
   turnOff: 'Desactivar',
   test: 'Enviar una notificación de prueba',
   tested: 'Notificación de prueba enviada.',
   unsupported:
-    'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, agregue primero Folkmoot a la pantalla de inicio.',
+    'Este navegador no puede mostrar notificaciones. En un iPhone o iPad, añada primero Folkmoot a la pantalla de inicio.',
   needsScript: 'Las notificaciones en este dispositivo requieren JavaScript.',
   blocked:
     'Su navegador bloquea las notificaciones de este sitio. Permítalas en la configuración del sitio y recargue la página.',
   refused:
     'El servicio push de su navegador no aceptó la notificación. Desactive las notificaciones y vuelva a activarlas.',
   tooMany: 'Ya recibe notificaciones en {most} dispositivos. Quite uno primero.',
-  broken: 'Algo ha ido mal. Vuelva a cargar la página.',
+  broken: 'Se ha producido un error. Vuelva a cargar la página.',
   devices: 'Dispositivos',
   none: 'Aún no hay dispositivos.',
   remove: 'Quitar',
@@ -43,7 +43,7 @@ export const push = {
     meeting_moved: 'Se ha reprogramado una reunión',
     meeting_canceled: 'Se ha cancelado una reunión',
     meeting_restored: 'Se ha restablecido una reunión cancelada',
-    meeting_starting: 'Una reunión empezará pronto',
+    meeting_starting: 'Una reunión está a punto de empezar',
     reply_received: 'Alguien ha respondido a una invitación',
   },
 }

@@ -1,10 +1,10 @@
 // The agenda of a meeting as it is edited: adding, moving and deleting items, their time and who presents them, in Spanish.
 
 export const agenda = {
-  add: 'Agregar un punto',
+  add: 'Añadir un punto',
   newItem: 'Nuevo punto del orden del día',
   placeholder: 'Presupuesto 15m @Nombre',
-  added: 'Agregado: {item}',
+  added: 'Añadido: {item}',
   titleOf: 'Título de {item}',
   edit: 'Editar el título',
   editHint: 'Haga clic o pulse E para editar; Enter crea el punto siguiente',
@@ -38,7 +38,7 @@ export const agenda = {
   sumOf: 'previsto: {sum} de {length}',
   over: '{time} de más',
   refused: {
-    add: 'No se ha agregado el punto.',
+    add: 'No se ha añadido el punto.',
     change: 'No se ha guardado el cambio.',
     move: 'No se ha guardado la nueva posición.',
     remove: 'No se ha eliminado el punto.',

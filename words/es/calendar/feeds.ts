@@ -16,18 +16,18 @@ export const feeds = {
   name: 'Nombre (opcional)',
   nameHint: 'Para reconocer la suscripción; por ejemplo, «Teléfono». Solo usted lo ve.',
   create: 'Crear suscripción',
-  tooMany: 'Ha alcanzado el máximo de {most} suscripciones de calendario. Revoque antes alguna.',
+  tooMany: 'Ha alcanzado el máximo de {most} suscripciones de calendario. Elimine antes alguna.',
   unreadable: 'No tiene acceso a estas reuniones.',
   endsIn: 'termina en {four}',
   neverUsed: 'nunca consultada',
   lastUsed: 'última consulta: {day}, {time}',
   made: 'creada el {day}',
-  revoke: 'Revocar',
+  revoke: 'Eliminar',
   revokeHint:
     'Las aplicaciones de calendario dejarán de recibir reuniones de esta dirección. Esta acción no se puede deshacer.',
-  revokeConfirm: 'Revocar suscripción',
+  revokeConfirm: 'Eliminar suscripción',
   cancel: 'Cancelar',
-  revoked: 'Suscripción de calendario revocada.',
+  revoked: 'Suscripción de calendario eliminada.',
   madeTitle: 'Su nueva suscripción de calendario',
   once: 'Copie la dirección ahora. No se volverá a mostrar.',
   address: 'Dirección',
@@ -35,11 +35,11 @@ export const feeds = {
   how: 'Cómo suscribirse',
   steps: {
     google:
-      'En un navegador, abra calendar.google.com. Junto a «Otros calendarios», pulse el signo más y elija «Desde URL». Pegue la dirección y agregue el calendario. Google lo actualiza cada 8 a 24 horas; no se puede cambiar.',
+      'En un navegador, abra calendar.google.com. Junto a «Otros calendarios», pulse el signo más y elija «Desde URL». Pegue la dirección y añada el calendario. Google lo actualiza cada 8 a 24 horas; no se puede cambiar.',
     outlook:
       'En Outlook en la Web o en el nuevo Outlook, abra el calendario. Elija «Agregar calendario» y «Suscribirse desde la web», pegue la dirección y pulse «Importar». Outlook lo actualiza aproximadamente cada tres horas.',
     apple:
-      'En un Mac, abra Calendario. Elija Archivo y «Nueva suscripción a calendario…», pegue la dirección e indique cada cuánto se actualiza. En un iPhone, pulse Calendarios, después la opción de agregar un calendario y, por último, la de suscripción.',
+      'En un Mac, abra Calendario. Elija Archivo y «Nueva suscripción a calendario…», pegue la dirección e indique cada cuánto se actualiza. En un iPhone, pulse Calendarios, después la opción de añadir un calendario y, por último, la de suscripción.',
     thunderbird:
       'Abra el calendario y elija «Nuevo calendario…» y «En la red». Deje vacío el nombre de usuario, pegue la dirección como ubicación y pulse «Buscar calendarios» y «Suscribirse».',
   },

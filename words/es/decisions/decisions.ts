@@ -46,7 +46,7 @@ export const decisions = {
   export: 'Exportar',
   formats: {
     xlsx: 'Hoja de cálculo (Excel)',
-    csv: 'Tabla para programas (CSV)',
+    csv: 'Tabla para otros programas (CSV)',
     markdown: 'Documento agrupado por años (Markdown)',
     html: 'Documento agrupado por años (HTML)',
     docx: 'Documento agrupado por años (Word)',

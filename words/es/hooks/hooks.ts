@@ -12,7 +12,7 @@ export const hooks = {
   inOrganization: 'Organización: {name}',
   inRoom: 'Sala: {name}',
   target: 'URL de destino',
-  targetHint: 'La URL HTTPS de su programa. No se le envía nada hasta que ocurre un evento.',
+  targetHint: 'La URL HTTPS de su programa. No se le envía nada hasta que se produce un evento.',
   made: 'Webhook creado.',
   there: 'Ya tiene este webhook.',
   thereHint: 'Su secreto se mostró cuando se creó. Si lo ha perdido, cree otro en la página del webhook.',

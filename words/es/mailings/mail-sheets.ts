@@ -4,7 +4,7 @@ export const mailSheets = {
   titles: {
     invitation: 'Invitar por correo',
     reminder: 'Enviar un recordatorio',
-    cancellation: 'Enviar la cancelación',
+    cancellation: 'Avisar de la cancelación',
   },
   noMail: 'Este sitio no puede enviar correos.',
   noMailHint: 'Comparta en su lugar la dirección de la página. Las respuestas aparecen junto a cada nombre.',
@@ -17,15 +17,15 @@ export const mailSheets = {
   reach: { series: 'Toda la serie', meeting: 'Esta reunión' },
   reachHint: {
     series:
-      'Todas las próximas fechas se agregan a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
+      'Todas las próximas fechas se añaden a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
     meeting:
-      'Solo esta fecha se agrega a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
+      'Solo esta fecha se añade a los calendarios de los destinatarios. Se les avisará automáticamente de los cambios posteriores.',
   },
   who: 'Destinatarios',
   groups: { all: 'Todos', unanswered: 'Pendientes de respuesta' },
   invited: 'Invitación ya enviada',
   nobody: 'No hay destinatarios.',
-  nobodyThere: 'Ningún asistente puede recibir correos. Agregue antes a otras personas.',
+  nobodyThere: 'Ningún asistente puede recibir correos. Añada antes a otras personas.',
   unreached: {
     no_address: 'Sin dirección de correo: {names}.',
     bounced: 'Correo rechazado: {names}.',

@@ -77,9 +77,9 @@ export const mail = {
     deed: 'Su cuenta',
   },
   passkey_added: {
-    subject: 'Se ha agregado una llave de acceso en {place}',
+    subject: 'Se ha añadido una llave de acceso en {place}',
     added:
-      'Se agregó una llave de acceso a su cuenta en {site} el {when}. A partir de ahora puede iniciar sesión con ella.',
+      'Se añadió una llave de acceso a su cuenta en {site} el {when}. A partir de ahora puede iniciar sesión con ella.',
     name: 'Llave de acceso',
     address: 'Dirección IP',
     otherwise:
@@ -100,7 +100,7 @@ export const mail = {
     subject: 'Su cuenta en {place}',
     made: 'Se ha creado una cuenta para usted en {site}.',
     made_by: '{maker} ha creado una cuenta para usted en {site}.',
-    made_in: '{maker} le ha agregado a {organization} en {site}.',
+    made_in: '{maker} le ha añadido a {organization} en {site}.',
     first: 'Establezca una contraseña para iniciar sesión.',
     deed: 'Establecer la contraseña',
     with_company: 'Inicie sesión con la cuenta de su empresa.',

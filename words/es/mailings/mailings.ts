@@ -56,8 +56,8 @@ export const mailings = {
   },
   restored: {
     subject_when: 'Restablecida: {name}, {when}',
-    says: '«{name}» ya no está cancelada.',
-    says_one: 'Una reunión de la serie «{name}» ya no está cancelada.',
+    says: 'Finalmente, «{name}» sí se celebrará.',
+    says_one: 'Finalmente, una reunión de la serie «{name}» sí se celebrará.',
   },
   changed: {
     subject_when: 'Actualizada: {name}, {when}',
@@ -78,7 +78,7 @@ export const mailings = {
     subject_when: 'Invitación retirada: {name}, {when}',
     says: 'Ya no figura entre los invitados de «{name}».',
     foot: 'Recibe este correo porque tenía una invitación a «{name}» en {site}.',
-    says_one: 'Ya no figura entre los invitados de una reunión de la serie «{name}». Las demás no cambian.',
+    says_one: 'Ya no figura entre los invitados de una de las reuniones de la serie «{name}». Las demás no cambian.',
   },
   reminder: {
     subject: 'Recordatorio: {name}',
@@ -101,8 +101,8 @@ export const mailings = {
   },
   stranger: {
     asked:
-      '{maker}, de «{organization}», ha agregado su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
-    nobody: 'Alguien ha agregado su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
+      '{maker}, de «{organization}», ha añadido su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
+    nobody: 'Alguien ha añadido su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
     stop: 'Darse de baja de todos los correos sobre reuniones de este sitio',
   },
   own_reminder: {

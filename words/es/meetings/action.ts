@@ -2,5 +2,5 @@
 
 export const action = {
   what: 'Tarea',
-  made: 'Tarea agregada.',
+  made: 'Tarea añadida.',
 } as const

@@ -3,7 +3,7 @@
 export const answers = {
   invite: 'Enviar invitaciones…',
   remind: 'Enviar un recordatorio…',
-  tellCanceled: 'Enviar la cancelación…',
+  tellCanceled: 'Avisar de la cancelación…',
   mailings: 'Correos enviados…',
   subscribe: 'Suscribirse',
   saveQuietly: 'Guardar sin enviar correos',
@@ -25,7 +25,7 @@ export const answers = {
   bounced: 'Correo rechazado',
   bouncedWhy: 'Esta dirección no acepta nuestros correos.',
   ownAgain: 'La hora cambió después de que usted respondiera «{answer}». ¿Asistirá?',
-  addComment: 'Agregar un comentario',
+  addComment: 'Añadir un comentario',
   changeComment: 'Editar el comentario',
   comment: 'Comentario a su respuesta',
   commentSaved: 'Comentario guardado.',

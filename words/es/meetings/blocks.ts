@@ -23,7 +23,7 @@ export const blocks = {
   save: 'Guardar',
   writeNote: 'Escribir una nota',
   takeDecision: 'Registrar una decisión',
-  addAction: 'Agregar una tarea',
+  addAction: 'Añadir una tarea',
   keepText: 'Conservar como texto',
   dueOn: 'vence el {day}',
   unknownName: 'Nadie en esta reunión se llama {name}, así que se guarda como texto.',
@@ -35,7 +35,7 @@ export const blocks = {
   saved: {
     note: 'Nota guardada.',
     decision: 'Decisión guardada.',
-    action: 'Tarea agregada.',
+    action: 'Tarea añadida.',
     issue: 'Cuestión abierta guardada.',
   },
   sending: 'aún sin guardar',

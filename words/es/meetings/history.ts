@@ -7,7 +7,7 @@ export const history = {
   first: 'Primera versión',
   unknown: 'Escrita antes de que se registrara el historial.',
   sameWords: 'Solo cambios de formato.',
-  added: 'Agregado:',
+  added: 'Añadido:',
   removed: 'Eliminado:',
   restore: 'Restaurar',
   restoreOf: 'Restaurar la versión del {day}, {time}',

@@ -2,7 +2,7 @@
 
 export const inviting = {
   label: 'Invitaciones',
-  notYet: 'Sin invitar todavía: {names}',
+  notYet: 'Aún sin invitar: {names}',
   others: { one: 'y {count} persona más', other: 'y {count} personas más' },
   send: 'Enviar invitaciones',
   noMail: 'El correo no está configurado. Envíe a cada persona su enlace personal, que funciona sin iniciar sesión.',

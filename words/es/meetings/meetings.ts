@@ -74,6 +74,6 @@ export const meetings = {
   downloadMinutes: 'Descargar el acta',
   downloadAgenda: 'Descargar el orden del día',
   calendarFile: 'Archivo de calendario',
-  addToCalendar: 'Agregar al calendario',
+  addToCalendar: 'Añadir al calendario',
   ebook: 'Libro electrónico',
 } as const

@@ -43,7 +43,7 @@ export const plan = {
   onThe: 'Día',
   by: { weekday: 'el {ordinal} {weekday}', day: 'el día {day}' },
   ends: 'Termina',
-  end: { never: 'Nunca', until: 'En una fecha', count: 'Tras cierto número de reuniones' },
+  end: { never: 'Nunca', until: 'En una fecha concreta', count: 'Tras cierto número de reuniones' },
   lastDay: 'Última fecha',
   count: 'Reuniones',
   nextDates: 'Próximas fechas',

@@ -24,5 +24,5 @@ export const rsvp = {
     undated: 'La reunión aún no tiene fecha. Vuelva a abrir este enlace cuando se fije.',
     series: 'La serie ha terminado. No hace falta que responda.',
   },
-  unknown: 'Este enlace ya no funciona: la reunión ha pasado o usted ya no tiene invitación.',
+  unknown: 'Este enlace ya no funciona: la reunión ya ha pasado o usted ya no figura entre los invitados.',
 } as const

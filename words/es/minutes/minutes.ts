@@ -26,7 +26,7 @@ export const minutes = {
   compare: 'Cambios',
   compareOf: 'Cambios de la versión {before} a la versión {number}',
   same: 'No hay cambios en el contenido que se muestra aquí.',
-  added: 'Agregado:',
+  added: 'Añadido:',
   removed: 'Eliminado:',
   lines: {
     meeting: 'Reunión',
@@ -44,7 +44,7 @@ export const minutes = {
   sign: 'Firmar con una llave de acceso',
   signHint: 'Su llave de acceso confirma el SHA-256 de esta versión. Su dispositivo no muestra el texto.',
   notSigned: 'No se ha firmado nada. Inténtelo de nuevo.',
-  addPasskey: 'Agregar una llave de acceso para firmar esta acta',
+  addPasskey: 'Añadir una llave de acceso para firmar esta acta',
   approvals: 'Respuestas de los asistentes',
   hasApproved: '{name} da su conformidad.',
   hasObjected: '{name} presenta una objeción:',

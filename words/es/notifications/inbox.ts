@@ -6,7 +6,7 @@ export const inbox = {
   unread: 'Sin leer',
   all: 'Todas',
   choose: 'Elegir de qué quiere recibir avisos',
-  thisDevice: 'Notificarme en este dispositivo',
+  thisDevice: 'Avisarme en este dispositivo',
   markAll: 'Marcar todas como leídas',
   marked: 'Marcadas como leídas: {count}',
   markRead: 'Marcar como leída',
@@ -21,5 +21,5 @@ export const inbox = {
   others: 'Otras',
   noneUnread: 'No hay notificaciones sin leer. Aquí aparecerán las novedades sobre sus tareas, menciones y reuniones.',
   showAll: 'Mostrar todas',
-  none: 'Aún no hay notificaciones. Le avisan de sus tareas, menciones y reuniones.',
+  none: 'Aún no hay notificaciones. Aquí aparecerán las novedades sobre sus tareas, menciones y reuniones.',
 } as const

@@ -2,8 +2,8 @@
 
 export const membership = {
   title: 'Miembros de {name}',
-  add: 'Agregar personas',
-  addTo: 'Agregar personas a {name}',
+  add: 'Añadir personas',
+  addTo: 'Añadir personas a {name}',
   byName: 'Buscar personas',
   addresses: 'Direcciones de correo',
   addressesHint:
@@ -13,12 +13,12 @@ export const membership = {
   roleForAll: 'Rol predeterminado',
   toAdd: { one: '{count} persona', other: '{count} personas' },
   notRead: 'No reconocido y omitido: {lines}',
-  states: { waiting: 'En cola', adding: 'Agregando', added: 'Agregada', refused: 'No agregada' },
+  states: { waiting: 'En cola', adding: 'Añadiendo', added: 'Añadida', refused: 'No añadida' },
   already: 'Ya es miembro.',
-  added: { one: 'Se ha agregado a {count} persona.', other: 'Se ha agregado a {count} personas.' },
+  added: { one: 'Se ha añadido a {count} persona.', other: 'Se ha añadido a {count} personas.' },
   refused: {
-    one: 'No se ha podido agregar a {count} persona. El motivo aparece junto al nombre.',
-    other: 'No se ha podido agregar a {count} personas. Los motivos aparecen junto a los nombres.',
+    one: 'No se ha podido añadir a {count} persona. El motivo aparece junto al nombre.',
+    other: 'No se ha podido añadir a {count} personas. Los motivos aparecen junto a los nombres.',
   },
   leaveOut: 'Quitar a {name}',
   mailed: 'Se crea una cuenta para quienes no la tengan.',
@@ -45,7 +45,7 @@ export const membership = {
   organizationRoles: { 1: 'Propietario', 2: 'Administrador', 3: 'Miembro', 4: 'Directivo', 5: 'Invitado' },
   rolesOfRoom: {
     2: 'Los responsables pueden editar la sala y sus miembros.',
-    3: 'Los miembros pueden agregar y editar contenido.',
+    3: 'Los miembros pueden añadir y editar contenido.',
     4: 'Los observadores solo pueden leer.',
     5: 'Los invitados solo ven las reuniones a las que se les invita.',
   },

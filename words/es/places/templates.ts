@@ -4,7 +4,7 @@ export const templates = {
   title: 'Plantillas',
   none: 'Aún no hay plantillas. Una plantilla define el orden del día, las personas y la duración de las reuniones nuevas.',
   make: 'Nueva plantilla',
-  made: 'Plantilla creada. Agregue un orden del día y personas.',
+  made: 'Plantilla creada. Añada un orden del día y personas.',
   name: 'Nombre',
   about: 'Descripción',
   isDefault: 'Plantilla predeterminada',

@@ -13,13 +13,13 @@ export const series = {
   past: 'Fechas pasadas',
   seam: 'A partir del {day}',
   otherPart: 'Otra parte',
-  addDate: 'Agregar fecha',
-  addedDate: 'Fecha agregada: {day}.',
+  addDate: 'Añadir fecha',
+  addedDate: 'Fecha añadida: {day}.',
   notToCome: 'Elija un día y una hora futuros.',
   continues: 'Continuación de {series}.',
   continued: 'Continúa como {series}.',
   about: 'Sobre esta serie',
   agendaOf:
-    'Las reuniones futuras usan este orden del día, con los cambios que usted haga en él, mientras no se edite el suyo.',
-  noAgenda: 'Aún no hay orden del día. Los puntos que agregue aquí se copian en cada reunión.',
+    'Las reuniones futuras usan este orden del día, con los cambios que usted haga en él, mientras no se edite su propio orden del día.',
+  noAgenda: 'Aún no hay orden del día. Los puntos que añada aquí se copian en cada reunión.',
 } as const

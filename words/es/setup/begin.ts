@@ -2,7 +2,7 @@
 
 export const begin = {
   title: 'Configurar este sitio',
-  codeIntro: 'Este sitio es nuevo. Escriba su código de configuración para crear la primera cuenta.',
+  codeIntro: 'Este sitio se acaba de instalar. Escriba su código de configuración para crear la primera cuenta.',
   code: 'Código de configuración',
   codeHint: 'El servidor mostró el código al arrancar.',
   codeAgain: '¿No lo encuentra? Ejecute {command} en el servidor o consulte FOLKMOOT_SETUP_CODE en sus ajustes.',
@@ -29,7 +29,7 @@ export const begin = {
   continue: 'Continuar',
 
   peopleTitle: 'Su primera sala',
-  peopleIntro: 'Las reuniones se celebran en salas. Agregue a las personas que se reúnen en esta.',
+  peopleIntro: 'Las reuniones se celebran en salas. Añada a las personas que se reúnen en esta.',
   room: 'Nombre de la sala',
   roomHint: 'Un equipo, un proyecto o una junta directiva. Todos los miembros de la organización pueden unirse.',
   usualRoom: 'Equipo',
@@ -40,12 +40,12 @@ export const begin = {
   peopleSubmit: 'Crear la sala',
   notAnAddress: '«{text}» no es una dirección de correo.',
   tooManyPeople:
-    'Aquí puede agregar a {most} personas como máximo y ha escrito {count}. Agregue a las demás más tarde en la sala.',
-  notAdded: 'No se puede agregar a estas personas. Compruebe las direcciones.',
+    'Aquí puede añadir a {most} personas como máximo y ha escrito {count}. Añada a las demás más tarde en la sala.',
+  notAdded: 'No se puede añadir a estas personas. Compruebe las direcciones.',
   linksTitle: 'Invite a los participantes',
   linksIntro:
     'No se envía ningún correo, así que mande a cada persona su enlace. Sirve una vez para elegir la contraseña y caduca a los siete días.',
-  peopleAdded: { one: '{count} persona agregada.', other: '{count} personas agregadas.' },
+  peopleAdded: { one: '{count} persona añadida.', other: '{count} personas añadidas.' },
   linksCareful: 'Quien tenga un enlace puede acceder a la cuenta, así que mande cada enlace en privado.',
   copy: 'Copiar',
   copied: 'Copiado',
@@ -55,7 +55,7 @@ export const begin = {
     one: 'Usted y {count} persona más figurarán como asistentes.',
     other: 'Usted y {count} personas más figurarán como asistentes.',
   },
-  meetingIntroAlone: 'Después podrá agregar un orden del día e invitar a los asistentes.',
+  meetingIntroAlone: 'Después podrá añadir un orden del día e invitar a los asistentes.',
   meetingName: 'Título',
   usualMeeting: 'Primera reunión',
   date: 'Fecha',

@@ -35,6 +35,6 @@ export const mailServer = {
   needFrom: 'Escriba la dirección desde la que se envían los correos.',
   badName: 'El nombre del remitente contiene caracteres no permitidos.',
   notAllowed:
-    'Este servidor está en una red privada. Solo quien opera el servidor puede permitirlo, con SMTP_ALLOW_NETWORKS o SMTP_URL.',
+    'Este servidor está en una red privada. Solo el operador del servidor puede permitirlo, con SMTP_ALLOW_NETWORKS o SMTP_URL.',
   failed: 'No se puede usar el servidor de correo: {answer}',
 } as const

@@ -13,7 +13,7 @@ export const account = {
 
   profile: 'Profil',
   profileIntro: 'Votre nom tel que les autres le voient, votre fuseau horaire, votre langue et votre région.',
-  fields: { first_name: 'Prénom', last_name: 'Nom', company: 'Organisation', title: 'Fonction' },
+  fields: { first_name: 'Prénom', last_name: 'Nom', company: 'Entreprise', title: 'Fonction' },
   aboutYou: 'À propos de vous',
   zone: 'Fuseau horaire',
   zoneHint:
@@ -45,7 +45,7 @@ export const account = {
     'Vous avez demandé à utiliser {email}. Le lien envoyé à cette adresse est valable jusqu’au {day}, {time}.',
   cancelAddressChange: 'Annuler le changement',
   addressChangeCanceled: 'Changement annulé. Votre adresse reste la même.',
-  addressConfirmHint: 'Un lien sera envoyé à la nouvelle adresse. Confirmez-y le changement.',
+  addressConfirmHint: 'Un lien sera envoyé à la nouvelle adresse. Ouvrez-le pour confirmer le changement.',
   addressWithoutMail:
     'Ce site n’envoie pas d’e-mails : une nouvelle adresse ne peut pas être confirmée. Demandez à un administrateur de modifier votre adresse.',
   tooManyAddresses: 'Vous avez essayé trop d’adresses aujourd’hui. Réessayez demain.',

@@ -4,7 +4,7 @@ export const applications = {
   title: 'Applications',
   about: 'Enregistrez des programmes qui demandent aux utilisateurs l’accès à leur compte (OAuth 2.0).',
   letIn: 'Voir les applications qui ont accès à votre compte.',
-  none: 'Aucune application pour l’instant. Enregistrez-en une pour qu’elle puisse demander l’accès aux utilisateurs.',
+  none: 'Aucune application pour l’instant. Enregistrez-en une pour qu’elle puisse demander aux utilisateurs l’accès à leur compte.',
   make: 'Nouvelle application',
   name: 'Nom de l’application',
   redirects: 'URI de redirection, une par ligne',

@@ -3,7 +3,7 @@
 export const assistants = {
   title: 'Assistants',
   intro:
-    'Claude, ChatGPT ou un autre assistant d’IA peut préparer vos réunions et en consigner les résultats, avec vos autorisations.',
+    'Claude, ChatGPT ou un autre assistant d’IA peut préparer vos réunions et en consigner les résultats, avec vos droits d’accès.',
   off: 'Les assistants sont désactivés sur ce site.',
   readOnly: 'Sur ce site, les assistants ont un accès en lecture seule.',
   address: 'Adresse pour l’assistant',
@@ -23,7 +23,7 @@ export const assistants = {
   },
   other: 'Autres programmes',
   otherHint:
-    'Les programmes sans ce mode de connexion peuvent envoyer un jeton d’API dans un en-tête : {header}. Créez-en un sous {tokens}.',
+    'Les programmes qui ne prennent pas en charge cette connexion peuvent envoyer un jeton d’API dans un en-tête : {header}. Créez-en un dans {tokens}.',
   connected: 'Assistants connectés',
   connectedHint: 'Ils peuvent faire ce que vous avez autorisé, jusqu’à ce que vous les retiriez.',
   none: 'Aucun assistant connecté.',

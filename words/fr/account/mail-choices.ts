@@ -41,5 +41,5 @@ export const mailChoices = {
   hourHint: 'Dans votre fuseau horaire : {zone}.',
   saved: 'Modifications enregistrées. Vos choix s’appliquent dès maintenant.',
   always:
-    'Vous recevez toujours les e-mails qui concernent votre compte, par exemple après un changement de mot de passe.',
+    'Vous recevez toujours les e-mails qui concernent votre compte, par exemple en cas de changement de mot de passe.',
 } as const

@@ -27,8 +27,8 @@ export const notificationChoices = {
     minutes_approved:
       'Un compte rendu que vous avez relu, ou celui d’une réunion à laquelle vous avez participé, est approuvé',
     agenda_item_proposed: 'Un point est proposé pour une réunion que vous animez',
-    proposal_accepted: 'Votre proposition de point est acceptée',
-    proposal_declined: 'Votre proposition de point est refusée',
+    proposal_accepted: 'Votre proposition pour l’ordre du jour est acceptée',
+    proposal_declined: 'Votre proposition pour l’ordre du jour est refusée',
     invited: 'Vous êtes invité à une réunion',
     meeting_moved: 'Une réunion est déplacée',
     meeting_canceled: 'Une réunion est annulée',
@@ -38,8 +38,8 @@ export const notificationChoices = {
   },
   otherMail: 'Annoncé par les e-mails de calendrier',
   hints: {
-    page: 'Si vous décochez « Dans Folkmoot » pour un événement, vous n’en êtes averti par aucun autre moyen.',
-    mail: 'Les e-mails sont envoyés une minute plus tard, douze par heure au maximum, et omettent ce que vous avez déjà vu.',
+    page: 'Si vous décochez « Dans Folkmoot » pour un événement, vous n’en serez averti par aucun autre moyen.',
+    mail: 'Les e-mails sont envoyés au bout d’une minute, douze par heure au maximum, et ne reprennent pas ce que vous avez déjà vu.',
     calendar:
       'Vous recevez toujours les e-mails de calendrier quand une réunion est déplacée, annulée ou rétablie. Pour recevoir des rappels, consultez {page}.',
   },

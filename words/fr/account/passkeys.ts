@@ -18,7 +18,7 @@ export const passkeys = {
   renameTitle: 'Renommer la clé d’accès',
   removeTitle: 'Supprimer « {name} »',
   removeInfo:
-    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Les sessions ouvertes avec cette clé seront fermées, sauf celle-ci. Supprimez-la aussi de votre appareil.',
+    'Vous ne pourrez plus vous connecter avec cette clé d’accès. Les sessions ouvertes avec cette clé seront fermées, sauf la session en cours. Supprimez-la aussi de votre appareil.',
   name: 'Nom',
   nameMissing: 'Saisissez un nom.',
   save: 'Enregistrer',
@@ -32,7 +32,7 @@ export const passkeys = {
   refused: 'Cette clé d’accès n’a pas été acceptée. Réessayez ou choisissez une autre méthode.',
   canceled: 'Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez une autre méthode.',
   known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
-  broken: 'Une erreur est survenue. Rechargez la page.',
+  broken: 'Une erreur s’est produite. Actualisez la page.',
   required: 'Ce site exige la validation en deux étapes. Votre clé d’accès vaut pour les deux étapes.',
   lost: 'Vous n’avez plus votre clé d’accès ? Contactez un administrateur.',
   second: 'Ou avec une clé d’accès',

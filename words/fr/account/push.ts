@@ -3,7 +3,7 @@
 export const push = {
   title: 'Cet appareil',
   intro:
-    'Recevez une notification sur cet appareil quand quelque chose vous concerne, même si Folkmoot est fermé. Elle n’indique que le type d’événement.',
+    'Recevez une notification sur cet appareil dès qu’un événement vous concerne, même quand Folkmoot est fermé. Elle n’en indique que le type.',
   on: 'Les notifications sont activées sur cet appareil.',
   turnOn: 'M’avertir sur cet appareil',
   turnOff: 'Désactiver',
@@ -13,11 +13,11 @@ export const push = {
     'Ce navigateur ne peut pas afficher de notifications. Sur iPhone ou iPad, ajoutez d’abord Folkmoot à l’écran d’accueil.',
   needsScript: 'Les notifications sur cet appareil nécessitent JavaScript.',
   blocked:
-    'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du site, puis rechargez la page.',
+    'Votre navigateur bloque les notifications de ce site. Autorisez-les dans les paramètres du site, puis actualisez la page.',
   refused:
     'Le service push de votre navigateur n’a pas accepté la notification. Désactivez puis réactivez les notifications.',
   tooMany: 'Vous recevez déjà des notifications sur {most} appareils. Retirez-en un d’abord.',
-  broken: 'Une erreur est survenue. Rechargez la page.',
+  broken: 'Une erreur s’est produite. Actualisez la page.',
   devices: 'Appareils',
   none: 'Aucun appareil pour l’instant.',
   remove: 'Retirer',
@@ -32,7 +32,7 @@ export const push = {
     action_item_assigned: 'Une tâche vous a été attribuée',
     action_item_due: 'L’échéance d’une tâche approche',
     mentioned: 'On vous a mentionné',
-    minutes_review_requested: 'Relecture d’un compte rendu demandée',
+    minutes_review_requested: 'On vous demande de relire un compte rendu',
     minutes_review_due: 'La date limite de relecture d’un compte rendu approche',
     minutes_objected: 'Une objection a été émise sur un compte rendu',
     minutes_approved: 'Un compte rendu a été approuvé',

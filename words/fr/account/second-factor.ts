@@ -46,7 +46,7 @@ export const secondFactor = {
     'Ce site exige la validation en deux étapes. Vous devrez la réactiver aussitôt, par exemple avec un autre téléphone.',
   offConfirm: 'Désactiver',
   code: 'Code',
-  codeOrRecovery: 'De votre application d’authentification, ou un code de secours.',
+  codeOrRecovery: 'Celui de votre application d’authentification, ou un code de secours.',
   wrongCode: 'Ce code est incorrect ou a déjà été utilisé. Saisissez le suivant.',
   tooManyAttempts: 'Trop de tentatives. Attendez 15 minutes, puis réessayez.',
 

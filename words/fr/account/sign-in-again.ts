@@ -13,7 +13,7 @@ export const signInAgain = {
   elsewhere:
     'La connexion nécessite une étape supplémentaire. Ouvrez la page de connexion dans un nouvel onglet, puis revenez sur cette page.',
   code: 'Code',
-  codeHint: 'De votre application d’authentification, ou un code de secours.',
+  codeHint: 'Celui de votre application d’authentification, ou un code de secours.',
   wrongCode: 'Ce code est incorrect ou a déjà été utilisé. Saisissez le suivant.',
   over: 'La connexion a expiré. Connectez-vous de nouveau.',
   tooMany: 'Trop de tentatives. Attendez quelques minutes, puis réessayez.',

@@ -10,11 +10,10 @@ export const signIn = {
   signedOut: 'Vous vous êtes déconnecté.',
   passwordSet: 'Mot de passe défini. Utilisez-le maintenant pour vous connecter.',
   unsentTitle: 'Votre formulaire n’a pas encore été envoyé',
-  unsentIntro:
-    'Votre session s’est terminée avant l’envoi. Votre saisie est conservée, sauf les mots de passe et les codes.',
+  unsentIntro: 'Votre session a expiré avant l’envoi. Votre saisie est conservée, sauf les mots de passe et les codes.',
   unsentSend: 'Envoyer maintenant',
   unsentDiscard: 'Abandonner',
-  unsentKept: 'Votre session est terminée. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
+  unsentKept: 'Votre session a expiré. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
   needEmail: 'Saisissez votre adresse e-mail.',
   needPassword: 'Saisissez votre mot de passe.',
   wrong: 'L’adresse e-mail ou le mot de passe est incorrect. Vérifiez-les, puis réessayez.',
@@ -33,7 +32,7 @@ export const password = {
   backToSignIn: 'Retour à la connexion',
   sentTitle: 'Consultez votre messagerie',
   sentTo:
-    'Si {email} correspond à un compte de ce site, un lien y a été envoyé. Il ne sert qu’une fois et expire au bout d’une demi-heure.',
+    'Si {email} correspond à un compte de ce site, un lien a été envoyé à cette adresse. Il ne sert qu’une fois et expire au bout d’une demi-heure.',
   notArrived:
     'Toujours pas d’e-mail après quelques minutes ? Vérifiez le dossier des courriers indésirables et l’adresse saisie.',
   otherAddress: 'Utiliser une autre adresse',
@@ -50,6 +49,6 @@ export const password = {
   set: 'Définir le mot de passe',
   linkInvalid: 'Ce lien n’est plus valable',
   linkInvalidHint:
-    'Un lien ne sert qu’une fois, jusqu’à l’heure qui y est indiquée. Il expire plus tôt si votre mot de passe ou votre adresse e-mail change.',
+    'Un lien ne sert qu’une fois et expire à l’heure indiquée, ou dès que votre mot de passe ou votre adresse e-mail change.',
   newLink: 'Demander un nouveau lien',
 } as const

@@ -22,11 +22,11 @@ export const backlog = {
     series: 'Sujets en attente de la série',
     room: 'Sujets en attente de l’espace',
   },
-  whenEnded: 'À la fin d’une réunion, les points non traités',
+  whenEnded: 'Points non traités à la fin d’une réunion',
   carryOver: {
     ask: 'Demander à chaque fois',
     next: 'Reporter à la réunion suivante',
-    backlog: 'Mettre dans les sujets en attente',
+    backlog: 'Placer dans les sujets en attente',
     off: 'Laisser dans la réunion',
   },
   carrySaved: 'Modifications enregistrées.',

@@ -32,7 +32,7 @@ export const decisions = {
   decidedOn: 'Date de la décision',
   replacesField: 'Remplace',
   numberLike: 'Saisissez un numéro comme 2026-014.',
-  noSuchNumber: 'Aucune décision que vous pouvez modifier ne porte ce numéro.',
+  noSuchNumber: 'Aucune décision que vous puissiez modifier ne porte ce numéro.',
   reviewOn: 'Date de réexamen',
   noReview: 'Aucun réexamen',
   saved: 'Décision {number} enregistrée.',
@@ -46,7 +46,7 @@ export const decisions = {
   export: 'Exporter',
   formats: {
     xlsx: 'Feuille de calcul (Excel)',
-    csv: 'Tableau pour programmes (CSV)',
+    csv: 'Tableau pour d’autres logiciels (CSV)',
     markdown: 'Document par année (Markdown)',
     html: 'Document par année (HTML)',
     docx: 'Document par année (Word)',

@@ -8,7 +8,8 @@ export const groups = {
   people: { one: '{count} personne', other: '{count} personnes' },
   roleCount: { one: '{count} rôle', other: '{count} rôles' },
   name: 'Nom',
-  nameHint: 'Saisissez le nom du groupe exactement comme dans l’annuaire ou chez le fournisseur, aux majuscules près.',
+  nameHint:
+    'Saisissez le nom du groupe exactement comme dans l’annuaire ou chez le fournisseur. La casse n’a pas d’importance.',
   nameMissing: 'Saisissez un nom.',
   nameTaken: 'Un autre groupe porte déjà ce nom.',
   add: 'Ajouter un groupe',
@@ -89,7 +90,7 @@ export const directory = {
   addressDecide: 'Examiner',
   addressTitle: 'Adresse e-mail de l’annuaire',
   addressInfo:
-    'L’annuaire change l’adresse e-mail du compte {name} : {before} est remplacée par {email}. Toute personne qui y lit les e-mails peut définir un mot de passe pour ce compte.',
+    'L’annuaire change l’adresse e-mail du compte {name} : {before} est remplacée par {email}. Toute personne qui reçoit les e-mails de cette adresse peut définir un mot de passe pour ce compte.',
   noAddress: 'aucune',
   addressConfirm: 'Confirmer l’adresse',
   addressRefuse: 'Refuser l’adresse',

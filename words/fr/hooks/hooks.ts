@@ -3,7 +3,7 @@
 export const hooks = {
   title: 'Webhooks',
   about: 'Un webhook envoie à votre programme un court message signé à chaque événement.',
-  own: 'Vous seul voyez vos webhooks.',
+  own: 'Vos webhooks ne sont visibles que par vous.',
   none: 'Aucun webhook pour l’instant.',
   make: 'Nouveau webhook',
   event: 'Événement',
@@ -35,7 +35,7 @@ export const hooks = {
   noMatch: 'Aucun envoi ne correspond à ce filtre.',
   state: 'Statut',
   anyState: 'Tous',
-  states: { waiting: 'En file d’attente', delivered: 'Remis', failed: 'Échoué', dropped: 'Non envoyé' },
+  states: { waiting: 'En file d’attente', delivered: 'Remis', failed: 'Échec', dropped: 'Non envoyé' },
   attempts: { one: '{count} tentative', other: '{count} tentatives' },
   next: 'Prochaine tentative : {when}',
   answered: 'Réponse {status} en {ms} ms',

@@ -9,7 +9,7 @@ export const mailSheets = {
   noMail: 'Ce site n’envoie pas d’e-mails.',
   noMailHint: 'Partagez plutôt l’adresse de la page. Les réponses s’affichent à côté de chaque nom.',
   noMailLinks:
-    'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Vous pouvez en créer un sous « Utilisateurs ».',
+    'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Vous pouvez en créer un dans « Utilisateurs ».',
   noMailAsk:
     'Les personnes qui ne se sont jamais connectées ont d’abord besoin d’un lien. Un administrateur peut leur en fournir un.',
   peopleOfSite: 'Utilisateurs',

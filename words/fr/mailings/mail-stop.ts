@@ -16,6 +16,7 @@ export const mailStop = {
   done: '{email} ne recevra plus {what}.',
   others:
     'Vous pouvez modifier ce choix dans votre compte. Vous continuerez à recevoir les e-mails qui concernent le compte lui-même.',
-  othersToStranger: 'Si vous obtenez un compte sur ce site, vous pourrez modifier ce choix dans ses paramètres.',
+  othersToStranger:
+    'Si vous avez un jour un compte sur ce site, vous pourrez modifier ce choix dans les paramètres du compte.',
   unknown: 'Ce lien ne fonctionne pas : l’adresse a changé ou le lien est incomplet.',
 } as const

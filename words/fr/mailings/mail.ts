@@ -5,10 +5,11 @@ export const mail = {
   hello_nobody: 'Bonjour,',
   foot: 'Vous recevez cet e-mail parce que vous avez un compte sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
   password_link: {
-    subject: 'Définir votre mot de passe sur {place}',
+    subject: 'Définissez votre mot de passe sur {place}',
     asked: 'Quelqu’un, probablement vous, a demandé un lien pour définir le mot de passe de votre compte sur {site}.',
-    deed: 'Définir votre mot de passe',
-    until: 'Le lien n’est valable qu’une fois, jusqu’au {until}. Son utilisation ferme toutes les sessions en cours.',
+    deed: 'Définir le mot de passe',
+    until:
+      'Le lien n’est valable qu’une fois, jusqu’au {until}. Si vous l’utilisez, toutes les sessions en cours seront fermées.',
     otherwise:
       'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire. Personne d’autre n’a ce lien, et votre mot de passe reste inchangé.',
   },
@@ -21,13 +22,13 @@ export const mail = {
     deed: 'Demander un lien',
   },
   email_link: {
-    subject: 'Confirmer votre adresse e-mail sur {place}',
-    asked: 'Quelqu’un a demandé de remplacer l’adresse e-mail du compte {account} sur {site} par {email}.',
+    subject: 'Confirmez votre adresse e-mail sur {place}',
+    asked: 'Quelqu’un a demandé à remplacer l’adresse e-mail du compte {account} sur {site} par {email}.',
     asked_directory:
       'L’annuaire de votre entreprise remplace l’adresse e-mail du compte {account} sur {site} par {email}. Confirmez pour que le changement prenne effet.',
     deed: 'Confirmer l’adresse',
     until:
-      'Le lien n’est valable qu’une fois, jusqu’au {until}. Ouvrez-le dans un navigateur connecté au compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
+      'Le lien n’est valable qu’une fois, jusqu’au {until}. Ouvrez-le dans un navigateur où vous êtes connecté avec le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
     otherwise:
       'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien et ce compte.',
     foot: 'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
@@ -44,8 +45,9 @@ export const mail = {
   token_in_clear: {
     subject: 'Votre jeton d’API sur {place} a été révoqué',
     ended:
-      'L’un de vos jetons d’API sur {site} a été envoyé sans chiffrement le {when}. D’autres ont pu le lire : il a été révoqué.',
-    again: 'Configurez le programme avec une adresse qui commence par https, et donnez-lui un nouveau jeton.',
+      'L’un de vos jetons d’API sur {site} a été envoyé sans chiffrement le {when}. D’autres personnes ont pu le lire ; nous l’avons donc révoqué.',
+    again:
+      'Configurez le programme pour qu’il utilise une adresse qui commence par https, et donnez-lui un nouveau jeton.',
     deed: 'Votre compte',
     token: 'Jeton',
     last_four: 'Se termine par',
@@ -73,7 +75,7 @@ export const mail = {
     renew:
       'Dans votre compte, vous pouvez créer de nouveaux codes, ou désactiver puis réactiver la validation en deux étapes avec un autre téléphone.',
     otherwise:
-      'Si ce n’était pas vous, quelqu’un a votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
+      'Si ce n’était pas vous, quelqu’un connaît votre mot de passe et vos codes. Définissez immédiatement un nouveau mot de passe et créez de nouveaux codes.',
     deed: 'Votre compte',
   },
   passkey_added: {
@@ -103,10 +105,11 @@ export const mail = {
     made_by: '{maker} a créé un compte pour vous sur {site}.',
     made_in: '{maker} vous a ajouté à {organization} sur {site}.',
     first: 'Définissez un mot de passe pour vous connecter.',
-    deed: 'Définir votre mot de passe',
+    deed: 'Définir le mot de passe',
     with_company: 'Connectez-vous avec votre compte d’entreprise.',
     deed_with_company: 'Se connecter',
-    until: 'Le lien n’est valable qu’une fois, jusqu’au {until}. Vous pouvez en demander un autre sur {forgotten}.',
+    until:
+      'Le lien n’est valable qu’une fois, jusqu’au {until}. Vous pouvez en demander un autre à l’adresse {forgotten}.',
     otherwise:
       'Si vous ne vous y attendiez pas, vous n’avez rien à faire. Personne d’autre ne peut utiliser ce compte.',
   },

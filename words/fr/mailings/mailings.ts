@@ -47,12 +47,12 @@ export const mailings = {
   },
   other_end: {
     subject_when: 'Nouvelle date de fin : {name}',
-    says: 'La dernière réunion de « {name} » a maintenant lieu le {last}. Les horaires restent inchangés.',
+    says: 'La dernière réunion de « {name} » aura désormais lieu le {last}. Les horaires restent inchangés.',
     none: 'La série « {name} » n’a plus de date de fin. Les horaires restent inchangés.',
   },
   ended: {
     subject: 'Déplacée : {name}',
-    says: 'La date de « {name} » a changé. Les anciennes dates seront retirées de votre calendrier. Vous recevrez les nouvelles dans un autre e-mail.',
+    says: 'La date de « {name} » a changé. Les anciennes dates seront retirées de votre calendrier. Vous recevrez les nouvelles dates dans un autre e-mail.',
   },
   restored: {
     subject_when: 'Rétablie : {name}, {when}',
@@ -63,12 +63,12 @@ export const mailings = {
     subject_when: 'Modifiée : {name}, {when}',
     says: 'Les informations de « {name} » ont été modifiées.',
     says_one: 'Une réunion de la série « {name} » a été modifiée. Les autres restent inchangées.',
-    private: 'Son espace est désormais privé, tout comme l’entrée dans votre calendrier.',
-    open: 'Son espace n’est plus privé, et l’entrée dans votre calendrier non plus.',
+    private: 'L’espace est désormais privé, tout comme l’entrée dans votre calendrier.',
+    open: 'L’espace n’est plus privé, et l’entrée dans votre calendrier non plus.',
   },
   answered: {
     subject_when: 'Mise à jour du calendrier : {name}, {when}',
-    says: 'Pour cette réunion de la série « {name} », votre réponse diffère de celle donnée pour la série. La réunion est maintenant une entrée séparée dans votre calendrier.',
+    says: 'Pour cette réunion de la série « {name} », votre réponse diffère de celle donnée pour la série. La réunion figure désormais séparément dans votre calendrier.',
   },
   anew: {
     subject_when: 'Mise à jour du calendrier : {name}, {when}',
@@ -78,7 +78,7 @@ export const mailings = {
     subject_when: 'Vous n’êtes plus invité : {name}, {when}',
     says: 'Vous n’êtes plus invité à « {name} ».',
     foot: 'Vous recevez cet e-mail parce que vous étiez invité à « {name} » sur {site}.',
-    says_one: 'Vous n’êtes plus invité à une réunion de la série « {name} ». Les autres restent inchangées.',
+    says_one: 'Vous n’êtes plus invité à l’une des réunions de la série « {name} ». Les autres restent inchangées.',
   },
   reminder: {
     subject: 'Rappel : {name}',

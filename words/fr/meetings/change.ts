@@ -55,7 +55,7 @@ export const change = {
   lost: 'Ces réunions ont du contenu. Elles sont conservées comme réunions individuelles, sauf celles que vous sélectionnez pour les supprimer :',
   lostAll: 'Ces réunions ont du contenu. Sélectionnez celles à supprimer :',
   writtenMeanwhile:
-    'Une réunion que vous supprimez vient d’être modifiée. Rien n’a encore changé. Vérifiez l’aperçu actualisé.',
+    'L’une des réunions à supprimer vient d’être modifiée. Rien n’a encore changé. Vérifiez l’aperçu actualisé.',
   heldStay: 'Les réunions passées restent inchangées.',
   notes: { one: '{count} note', other: '{count} notes' },
   items: { one: '{count} tâche', other: '{count} tâches' },

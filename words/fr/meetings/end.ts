@@ -8,7 +8,7 @@ export const end = {
   where: 'Déplacer « {item} » vers',
   nextIs: 'La réunion suivante a lieu le {day}, {time}.',
   noNext:
-    'Il n’y a pas de réunion suivante. Mettez les points non traités dans les sujets en attente ou laissez-les ici.',
+    'Il n’y a pas de réunion suivante. Placez les points non traités dans les sujets en attente ou laissez-les ici.',
   along: 'Y compris {items}',
   loose: 'Tâches sans responsable ou sans échéance',
   assignee: 'Responsable de « {item} »',

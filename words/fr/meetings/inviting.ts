@@ -6,7 +6,7 @@ export const inviting = {
   others: { one: 'et {count} autre personne', other: 'et {count} autres personnes' },
   send: 'Envoyer les invitations',
   noMail:
-    'L’e-mail n’est pas configuré. Envoyez à chaque personne son lien personnel, qui fonctionne sans se connecter.',
+    'L’envoi d’e-mails n’est pas configuré. Transmettez à chaque personne son lien personnel, qui fonctionne sans mot de passe.',
   copyLink: 'Copier le lien de {name}',
   linkCopied: 'Lien de {name} copié.',
   linkOf: 'Lien de {name}',

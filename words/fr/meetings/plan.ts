@@ -43,7 +43,7 @@ export const plan = {
   onThe: 'Jour',
   by: { weekday: 'le {ordinal} {weekday}', day: 'le {day} du mois' },
   ends: 'Fin',
-  end: { never: 'Jamais', until: 'À une date', count: 'Après un certain nombre de réunions' },
+  end: { never: 'Jamais', until: 'À une date précise', count: 'Après un certain nombre de réunions' },
   lastDay: 'Dernière date',
   count: 'Réunions',
   nextDates: 'Prochaines dates',

@@ -27,7 +27,7 @@ export const run = {
   writeHere: 'Écrire ici',
   away: 'absent',
   here: 'présent',
-  alsoHere: 'Aussi ici',
+  alsoHere: 'Également présents',
   nothingHere: 'Aucune note pour l’instant.',
   nothingHereKeys:
     'Aucune note pour l’instant. Appuyez sur W pour une note, sur D pour une décision, sur T pour une tâche.',

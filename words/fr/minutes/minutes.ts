@@ -61,7 +61,7 @@ export const minutes = {
   send: 'Envoyer',
   reviewers: 'Relecteurs',
   noReviewers: 'Aucun autre participant ne peut approuver ce compte rendu.',
-  deadline: 'Échéance (facultatif)',
+  deadline: 'Date limite (facultatif)',
   until: 'Réponse attendue au plus tard le {day}.',
   approve: 'J’approuve',
   object: 'Émettre une objection…',

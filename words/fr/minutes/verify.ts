@@ -3,13 +3,13 @@
 export const verify = {
   title: 'Vérifier un compte rendu',
   about:
-    'Vérifiez qu’un fichier de compte rendu approuvé est inchangé. Le fichier est vérifié dans ce navigateur et n’est envoyé nulle part.',
+    'Vérifiez qu’un fichier de compte rendu approuvé n’a pas été modifié. La vérification se fait dans ce navigateur ; le fichier n’est envoyé nulle part.',
   files: 'Fichiers JSON de comptes rendus approuvés',
   filesHint:
     'Choisissez le fichier JSON ou le fichier avec signatures de la page du compte rendu. Si vous en choisissez plusieurs, chacun doit faire suite au précédent.',
   sha256: 'SHA-256 (facultatif)',
   sha256Hint:
-    'Copiez-le depuis la page du compte rendu. Il est comparé au dernier fichier, ce qui révèle aussi les modifications où la somme de contrôle a été remplacée.',
+    'Copiez-le depuis la page du compte rendu. Il est comparé au dernier fichier : une modification est ainsi détectée même si la somme de contrôle du fichier a été remplacée.',
   sha256Wrong: 'Saisissez 64 chiffres hexadécimaux : 0 à 9 et a à f.',
   site: 'Site (facultatif)',
   siteHint:
@@ -17,7 +17,7 @@ export const verify = {
   siteWrong: 'Saisissez une adresse qui commence par https:// ou http://.',
   keys: 'Clés (facultatif)',
   keysHint:
-    'Sur chaque ligne, le SHA-256 d’une clé publique, tel que le signataire vous l’a communiqué. Le dernier fichier doit être signé avec ces clés.',
+    'Saisissez sur chaque ligne le SHA-256 d’une clé publique, tel que le signataire vous l’a communiqué. Le dernier fichier doit être signé avec toutes ces clés.',
   keysWrong: 'Saisissez 64 chiffres hexadécimaux sur chaque ligne : 0 à 9 et a à f.',
   needsScript: 'Cette page nécessite JavaScript. Sans lui, exécutez plutôt {command}.',
   results: 'Résultats',
@@ -38,7 +38,7 @@ export const verify = {
     version: 'Non vérifié : cette version de Folkmoot ne prend pas en charge ce format de fichier.',
     signature_form: 'Modifié : le format d’une signature n’est pas valide.',
     signature_record: 'Une signature appartient à un autre compte rendu.',
-    signature_key: 'La clé publique d’une signature n’est pas celle qu’elle indique.',
+    signature_key: 'La clé publique d’une signature n’est pas celle que la signature indique.',
     signature_ceremony:
       'Une signature n’a pas été créée avec une clé d’accès déverrouillée pour ce compte rendu et le site indiqué.',
     signature_value: 'Une signature ne correspond pas à sa clé publique.',
@@ -47,10 +47,10 @@ export const verify = {
     signature_unsupported:
       'Non vérifié : ce navigateur ne prend pas en charge l’algorithme d’une signature. Utilisez un autre navigateur.',
     signatures_missing: 'Le fichier précédent n’a aucune signature, alors que celui-ci en indique.',
-    signatures_differ: 'Le fichier précédent a d’autres signatures que celles indiquées dans celui-ci.',
+    signatures_differ: 'Les signatures du fichier précédent diffèrent de celles indiquées dans celui-ci.',
     not_signed: 'Le fichier est inchangé, mais personne ne l’a signé.',
     other_site: 'Le fichier est signé pour un autre site que celui indiqué ci-dessus.',
-    other_key: 'Le fichier n’est pas signé avec toutes les clés ci-dessus.',
+    other_key: 'Le fichier n’est pas signé avec toutes les clés indiquées ci-dessus.',
   },
   facts: { meeting: 'Réunion', number: 'Version', sha256: 'SHA-256', follows: 'Fait suite à', signer: 'Signataire' },
   none: 'Aucune version antérieure',

@@ -19,7 +19,8 @@ export const inbox = {
   unreadMark: 'Non lue :',
   unreadCount: { one: '{count} non lue', other: '{count} non lues' },
   others: 'Autres',
-  noneUnread: 'Aucune notification non lue. Les nouveautés sur vos tâches, mentions et réunions s’affichent ici.',
+  noneUnread:
+    'Aucune notification non lue. Celles qui concernent vos tâches, vos mentions et vos réunions s’affichent ici.',
   showAll: 'Tout afficher',
-  none: 'Aucune notification pour le moment. Elles vous signalent vos tâches, mentions et réunions.',
+  none: 'Aucune notification pour l’instant. Celles qui concernent vos tâches, vos mentions et vos réunions s’afficheront ici.',
 } as const

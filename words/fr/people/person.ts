@@ -8,8 +8,8 @@ export const person = {
   open: 'Tâches ouvertes',
   noItems: 'Aucune tâche ouverte dans {organization}.',
   all: 'Toutes dans {organization}',
-  rooms: 'Espaces partagés',
-  noRooms: 'Aucun espace partagé.',
-  organizations: 'Organisations partagées',
-  outOfSight: 'Vous ne partagez ni espace ni organisation avec cette personne.',
+  rooms: 'Espaces en commun',
+  noRooms: 'Aucun espace en commun.',
+  organizations: 'Organisations en commun',
+  outOfSight: 'Vous n’avez ni espace ni organisation en commun avec cette personne.',
 } as const

@@ -63,7 +63,7 @@ export const managedPlaces = {
   saved: 'Modifications enregistrées.',
   leaveRoom: 'Quitter l’espace',
   leaveOrganization: 'Quitter l’organisation',
-  leaveHint: 'Vous perdrez l’accès. Tout ce que vous avez écrit est conservé.',
+  leaveHint: 'Vous n’y aurez plus accès. Tout ce que vous avez écrit est conservé.',
   left: 'Vous avez quitté {name}.',
   ownerStays: 'Le propriétaire ne peut pas quitter l’organisation. Transférez-la d’abord.',
   deleteRoom: 'Supprimer l’espace',

@@ -13,7 +13,7 @@ export const template = {
   nothing: 'vide',
   usual: 'Modèle par défaut',
   usualSaved: 'Modifications enregistrées.',
-  agendaOf: 'Les réunions et les séries créées à partir de ce modèle commencent avec cet ordre du jour.',
+  agendaOf: 'Les réunions et les séries créées à partir de ce modèle reprennent cet ordre du jour.',
   noAgenda: 'Pas encore d’ordre du jour. Les points que vous ajoutez ici sont copiés dans chaque réunion.',
   people: 'Personnes',
   noPeople: 'Personne pour l’instant. Ajoutez les participants habituels.',

@@ -8,7 +8,7 @@ export const templates = {
   name: 'Nom',
   about: 'Description',
   isDefault: 'Modèle par défaut',
-  defaultHint: 'Les nouvelles réunions de cet espace l’utilisent.',
+  defaultHint: 'Utilisé pour les nouvelles réunions de cet espace.',
   defaultMark: 'Par défaut',
   meetingName: 'Titre de la réunion',
   goal: 'Objectif',

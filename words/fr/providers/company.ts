@@ -20,16 +20,16 @@ export const company = {
     replayed: 'Cette réponse de {label} a déjà été utilisée. Recommencez.',
     'no address': '{label} n’a pas fourni d’adresse e-mail utilisable. Contactez votre administrateur.',
     unverified: '{label} n’a pas confirmé votre adresse e-mail. Contactez votre administrateur.',
-    domain: 'Le domaine de votre adresse e-mail n’est pas autorisé à se connecter avec {label}.',
+    domain: 'Les adresses e-mail de votre domaine ne permettent pas de se connecter avec {label}.',
     claimed:
       'Le compte qui utilise votre adresse e-mail a un mot de passe. Connectez-vous avec celui-ci, puis associez {label} depuis la page de votre compte. Si les mots de passe sont désactivés, demandez un lien à un administrateur.',
-    'other account': 'Votre compte ici est associé à un autre compte. Contactez un administrateur.',
-    unknown: 'Vous n’avez pas de compte ici. Demandez une invitation.',
-    inactive: 'Votre compte ici est désactivé. Contactez l’administrateur de {label}.',
+    'other account': 'Votre compte sur ce site est associé à un autre compte. Contactez un administrateur.',
+    unknown: 'Vous n’avez pas de compte sur ce site. Demandez une invitation.',
+    inactive: 'Votre compte sur ce site est désactivé. Contactez l’administrateur de {label}.',
     'second factor':
       'Ce site exige un second facteur, et {label} n’en a signalé aucun. Activez-y la validation en deux étapes ou contactez votre administrateur.',
-    'linked elsewhere': 'Ce compte {label} est associé ici à une autre personne.',
-    password: 'Les mots de passe sont désactivés ici. Connectez-vous avec votre compte d’entreprise.',
+    'linked elsewhere': 'Ce compte {label} est associé à une autre personne sur ce site.',
+    password: 'Les mots de passe sont désactivés sur ce site. Connectez-vous avec votre compte d’entreprise.',
   },
 
   proveAnew:

@@ -17,9 +17,9 @@ export const series = {
   addedDate: 'Date ajoutée : {day}.',
   notToCome: 'Choisissez un jour et une heure à venir.',
   continues: 'Suite de {series}.',
-  continued: 'Se poursuit sous {series}.',
+  continued: 'Se poursuit dans {series}.',
   about: 'À propos de cette série',
   agendaOf:
-    'Les réunions à venir utilisent cet ordre du jour, y compris vos modifications ultérieures, tant que le leur n’est pas modifié.',
+    'Les réunions à venir utilisent cet ordre du jour, y compris vos modifications ultérieures, tant que leur propre ordre du jour n’est pas modifié.',
   noAgenda: 'Pas encore d’ordre du jour. Les points que vous ajoutez ici sont copiés dans chaque réunion.',
 } as const

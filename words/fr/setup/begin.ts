@@ -2,7 +2,7 @@
 
 export const begin = {
   title: 'Configurer ce site',
-  codeIntro: 'Ce site est nouveau. Saisissez son code de configuration pour créer le premier compte.',
+  codeIntro: 'Ce site vient d’être installé. Saisissez son code de configuration pour créer le premier compte.',
   code: 'Code de configuration',
   codeHint: 'Le serveur a affiché ce code à son démarrage.',
   codeAgain:
@@ -47,7 +47,7 @@ export const begin = {
   notAdded: 'Impossible d’ajouter ces personnes. Vérifiez les adresses.',
   linksTitle: 'Invitez vos collègues',
   linksIntro:
-    'Aucun e-mail n’est envoyé : transmettez à chaque personne son lien. Il sert une fois à définir un mot de passe et expire après sept jours.',
+    'Aucun e-mail n’est envoyé : transmettez à chaque personne son lien. Il permet de définir un mot de passe, ne sert qu’une fois et expire au bout de sept jours.',
   peopleAdded: { one: '{count} personne ajoutée.', other: '{count} personnes ajoutées.' },
   linksCareful: 'Toute personne qui a un lien peut accéder au compte : transmettez chaque lien en privé.',
   copy: 'Copier',
