@@ -55,7 +55,7 @@ export const administration = {
     'Todo lo que ha escrito esta persona se conserva con su nombre. No se puede eliminar al propietario de una organización ni al último administrador del sitio.',
   mailPausedRow: 'Correo rechazado',
   mailCameBack:
-    'Los correos a esta dirección fueron rechazados en tres días distintos, por lo que desde el {when} solo se envían los que tratan de la cuenta. Reactive el correo cuando la dirección funcione.',
+    'Los correos enviados a esta dirección se rechazaron en tres días distintos, por lo que desde el {when} solo se envían los relativos a la cuenta. Reactive el correo cuando la dirección funcione.',
   resumeMail: 'Reactivar el correo',
   mailResumed: 'Correo reactivado.',
   cannotUndo: 'Esta acción no se puede deshacer.',
@@ -93,8 +93,8 @@ export const administration = {
     signInTile: 'Acceso',
     passwordsOnly: 'Se inicia sesión con contraseña o con llave de acceso.',
     providers: {
-      one: '{count} proveedor de identidad está activo.',
-      other: '{count} proveedores de identidad están activos.',
+      one: '{count} proveedor de inicio de sesión está activo.',
+      other: '{count} proveedores de inicio de sesión están activos.',
     },
     backups: 'Copias de seguridad',
     noBackup: 'Aún no hay copias de seguridad. Ejecute «folkmoot backup» en el servidor.',

@@ -20,7 +20,7 @@ export const query = {
   membersAbout: {
     who: 'Nombre, dirección o empresa',
     what: 'Estado',
-    since: 'Última visita ese día o después',
+    since: 'Último acceso ese día o después',
   },
   emailWaits: 'Nueva dirección por confirmar',
 } as const

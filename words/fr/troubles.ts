@@ -3,7 +3,7 @@
 export const troubles = {
   statuses: {
     401: 'Vous êtes déconnecté. Connectez-vous dans un autre onglet, puis réessayez ici.',
-    403: 'Vous n’avez pas accès. Adressez-vous à un gestionnaire de l’espace ou à un administrateur de l’organisation.',
+    403: 'Vous n’y avez pas accès. Adressez-vous à un gestionnaire de l’espace ou à un administrateur de l’organisation.',
     404: 'Cette page n’existe pas. L’adresse est peut-être mal saisie.',
     409: 'Cette opération est déjà en cours.',
     410: 'Cet élément a été supprimé.',

@@ -1,7 +1,7 @@
 // Signing in again on a page whose session has ended, in Spanish.
 
 export const signInAgain = {
-  title: 'Su sesión ha terminado',
+  title: 'Su sesión ha caducado',
   about: 'Inicie sesión de nuevo para continuar. Todo lo que ha escrito en esta página sigue aquí.',
   email: 'Correo electrónico',
   password: 'Contraseña',

@@ -10,10 +10,11 @@ export const signIn = {
   signedOut: 'Ha cerrado la sesión.',
   passwordSet: 'Contraseña guardada. Ya puede iniciar sesión con ella.',
   unsentTitle: 'Su formulario aún no se ha enviado',
-  unsentIntro: 'Su sesión terminó antes de enviarlo. Los datos introducidos se conservan, salvo contraseñas y códigos.',
+  unsentIntro:
+    'Su sesión caducó antes del envío. Los datos introducidos se conservan, salvo las contraseñas y los códigos.',
   unsentSend: 'Enviar ahora',
   unsentDiscard: 'Descartar',
-  unsentKept: 'Su sesión ha terminado. Inicie sesión para enviar su formulario; los datos introducidos se conservan.',
+  unsentKept: 'Su sesión ha caducado. Inicie sesión para enviar su formulario; los datos introducidos se conservan.',
   needEmail: 'Escriba su correo electrónico.',
   needPassword: 'Escriba su contraseña.',
   wrong: 'El correo electrónico o la contraseña no son correctos. Revise ambos e inténtelo de nuevo.',

@@ -45,7 +45,7 @@ export const mail = {
     subject: 'Se ha revocado su token de API en {place}',
     ended:
       'Uno de sus tokens de API en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
-    again: 'Configure el programa con una dirección que empiece por https y dele un token nuevo.',
+    again: 'Configure el programa para que use una dirección que empiece por https y dele un token nuevo.',
     deed: 'Su cuenta',
     token: 'Token',
     last_four: 'Termina en',
@@ -73,7 +73,7 @@ export const mail = {
     renew:
       'En su cuenta puede crear códigos nuevos, o desactivar la verificación en dos pasos y activarla de nuevo con otro teléfono.',
     otherwise:
-      'Si no ha sido usted, alguien tiene su contraseña y sus códigos. Establezca cuanto antes una contraseña nueva y cree códigos nuevos.',
+      'Si no ha sido usted, alguien conoce su contraseña y sus códigos. Establezca cuanto antes una contraseña nueva y cree códigos nuevos.',
     deed: 'Su cuenta',
   },
   passkey_added: {

@@ -33,7 +33,7 @@ export const actions = {
   },
   noMatch: 'Ninguna tarea coincide con estos filtros.',
   clear: 'Quitar los filtros',
-  noRooms: 'Aún no está en ninguna sala, por lo que solo ve sus propias tareas.',
+  noRooms: 'Aún no pertenece a ninguna sala, por lo que solo ve sus propias tareas.',
   next: 'Tarea siguiente',
   previous: 'Tarea anterior',
   tick: 'Marcar como completada o reabrir',

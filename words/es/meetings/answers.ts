@@ -32,7 +32,7 @@ export const answers = {
   save: 'Guardar',
   cancel: 'Cancelar',
   sameForAll: 'Aplicar a todas las reuniones futuras',
-  savedForAll: 'Su respuesta se aplica a todas las reuniones futuras que aún no había contestado.',
+  savedForAll: 'Su respuesta se aplica a todas las reuniones futuras a las que aún no había respondido.',
   seriesQuestion: '¿Asistirá a esta serie?',
-  seriesHint: 'Su respuesta se aplica a todas las reuniones futuras que aún no haya contestado.',
+  seriesHint: 'Su respuesta se aplica a todas las reuniones futuras a las que aún no haya respondido.',
 } as const

@@ -2,7 +2,7 @@
 
 export const change = {
   editMeeting: 'Editar reunión',
-  notAllowed: 'No puede editar esto. Consulte a un moderador o a un responsable de la sala.',
+  notAllowed: 'No puede editar este elemento. Consulte a un moderador o a un responsable de la sala.',
   editSeries: 'Editar serie',
   deleted: 'Reunión eliminada.',
   goesWith: 'También se elimina:',

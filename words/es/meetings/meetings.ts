@@ -2,8 +2,8 @@
 
 export const meetings = {
   live: '{meeting}, en curso',
-  noTime: 'Sin hora fijada',
-  withoutTime: 'Sin hora fijada',
+  noTime: 'Sin fecha fijada',
+  withoutTime: 'Sin fecha fijada',
   about: 'Sobre esta reunión',
   sideTabs: { people: 'Personas', files: 'Archivos', chat: 'Chat', details: 'Detalles' },
   openSide: 'Personas y archivos',

@@ -1,6 +1,6 @@
 // People who can be mentioned in a text, in Spanish.
 
 export const mentions = {
-  people: 'Personas para mencionar',
-  offered: { one: '{count} persona para mencionar', other: '{count} personas para mencionar' },
+  people: 'Personas que puede mencionar',
+  offered: { one: '{count} persona que puede mencionar', other: '{count} personas que puede mencionar' },
 } as const

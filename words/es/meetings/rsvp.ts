@@ -10,7 +10,7 @@ export const rsvp = {
   question: '¿Asistirá?',
   answers: { yes: 'Sí', maybe: 'Quizás', no: 'No' },
   scope: '¿Para qué reuniones?',
-  all: 'Todas las reuniones futuras que aún no ha contestado',
+  all: 'Todas las reuniones futuras a las que aún no ha respondido',
   one: 'Solo la próxima reunión',
   comment: 'Comentario (opcional)',
   send: 'Enviar respuesta',

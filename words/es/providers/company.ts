@@ -5,7 +5,7 @@ export const company = {
   or: 'o',
   only: 'Inicie sesión con la cuenta de su empresa.',
   signOutThere: 'Cerrar también la sesión de {label}',
-  goOn: 'Continuar a {label}',
+  goOn: 'Continuar en {label}',
   goingOn: 'Redirigiendo a {label}.',
 
   refused: 'No se ha podido iniciar sesión',
@@ -70,7 +70,7 @@ export const company = {
   name: 'Nombre',
   nameHint: 'Se usa en las direcciones: letras de la «a» a la «z», cifras y guiones.',
   label: 'Etiqueta',
-  labelHint: 'Se muestra en el botón: Iniciar sesión con …',
+  labelHint: 'Se muestra en el botón: Iniciar sesión con…',
   issuer: 'Emisor (issuer)',
   issuerHint: 'La URL del emisor, exactamente como la indica el proveedor.',
   clientId: 'ID de cliente',

@@ -44,9 +44,9 @@ export const begin = {
   notAdded: 'No se puede añadir a estas personas. Compruebe las direcciones.',
   linksTitle: 'Invite a los participantes',
   linksIntro:
-    'No se envía ningún correo, así que mande a cada persona su enlace. Sirve una vez para elegir la contraseña y caduca a los siete días.',
+    'No se envía ningún correo: envíe a cada persona su enlace. Sirve una sola vez para establecer la contraseña y caduca a los siete días.',
   peopleAdded: { one: '{count} persona añadida.', other: '{count} personas añadidas.' },
-  linksCareful: 'Quien tenga un enlace puede acceder a la cuenta, así que mande cada enlace en privado.',
+  linksCareful: 'Quien tenga un enlace puede acceder a la cuenta, así que envíe cada enlace en privado.',
   copy: 'Copiar',
   copied: 'Copiado',
 

@@ -28,7 +28,7 @@ export const mailings = {
     join: 'Comment participer',
     unscheduled: 'Aucune date n’a encore été fixée.',
     no_end: 'Aucune heure de fin n’a été fixée.',
-    over: 'Cette réunion est passée.',
+    over: 'La date de cette réunion est passée.',
     canceled: 'La réunion est annulée.',
     goes_on: 'La réunion n’est pas encore terminée. Elle a commencé le {when}.',
     agenda: 'Ordre du jour',

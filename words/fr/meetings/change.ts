@@ -2,7 +2,7 @@
 
 export const change = {
   editMeeting: 'Modifier la réunion',
-  notAllowed: 'Vous ne pouvez pas modifier cela. Adressez-vous à un animateur ou à un gestionnaire de l’espace.',
+  notAllowed: 'Vous ne pouvez pas modifier cet élément. Adressez-vous à un animateur ou à un gestionnaire de l’espace.',
   editSeries: 'Modifier la série',
   deleted: 'Réunion supprimée.',
   goesWith: 'Également supprimé :',

@@ -17,7 +17,7 @@ export const rsvp = {
   done: 'Votre réponse : {answer}.',
   change: 'Modifier la réponse',
   closed: {
-    over: 'La réunion est passée. Vous n’avez pas besoin de répondre.',
+    over: 'La date de la réunion est passée. Vous n’avez pas besoin de répondre.',
     ended: 'La réunion est terminée. Vous n’avez pas besoin de répondre.',
     canceled: 'La réunion est annulée. Vous n’avez pas besoin de répondre.',
     unscheduled:
@@ -25,5 +25,5 @@ export const rsvp = {
     undated: 'La réunion n’a pas encore de date. Rouvrez ce lien dès qu’elle en aura une.',
     series: 'La série est terminée. Vous n’avez pas besoin de répondre.',
   },
-  unknown: 'Ce lien ne fonctionne plus : la réunion est passée ou vous n’êtes plus invité.',
+  unknown: 'Ce lien ne fonctionne plus : la date de la réunion est passée ou vous n’êtes plus invité.',
 } as const

@@ -16,7 +16,7 @@ export const template = {
   agendaOf: 'Les réunions et les séries créées à partir de ce modèle reprennent cet ordre du jour.',
   noAgenda: 'Pas encore d’ordre du jour. Les points que vous ajoutez ici sont copiés dans chaque réunion.',
   people: 'Personnes',
-  noPeople: 'Personne pour l’instant. Ajoutez les participants habituels.',
+  noPeople: 'Aucun participant pour l’instant. Ajoutez les participants habituels.',
   add: 'Ajouter une personne',
   onlyMembers: 'Vous ne pouvez ajouter que des membres de l’espace.',
   delete: 'Supprimer le modèle',

@@ -49,7 +49,8 @@ export const begin = {
   linksIntro:
     'Aucun e-mail n’est envoyé : transmettez à chaque personne son lien. Il permet de définir un mot de passe, ne sert qu’une fois et expire au bout de sept jours.',
   peopleAdded: { one: '{count} personne ajoutée.', other: '{count} personnes ajoutées.' },
-  linksCareful: 'Toute personne qui a un lien peut accéder au compte : transmettez chaque lien en privé.',
+  linksCareful:
+    'Toute personne qui a un lien peut accéder au compte : transmettez chaque lien de manière confidentielle.',
   copy: 'Copier',
   copied: 'Copié',
 
