@@ -1,120 +1,109 @@
 // Verifies files of signed minutes (format=signed), in the order of their chain, with nothing but Node:
 //
 //   node verify-minutes.ts minutes-1.json minutes-2.json
-import { createHash, createPublicKey, verify } from 'node:crypto'
+import check from 'node:assert/strict'
+import { hash, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a file has; each check says what it must be.
 type Json = any
 
-const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-const sum = (value: Json) => sha256(canonical(value)).toString('hex')
+/** Half the order of the curve P-256: of the two values of s that are equally valid, the low one counts. */
+const HIGHEST_S = 0x7fffffff800000007fffffffffffffffde737d56d38bcf4279dce5617e3192a8n
 
 /** RFC 8785: JavaScript writes numbers and texts as it demands, so that only the members have to be sorted. */
 function canonical(value: Json): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.keys(value).sort()
   return `{${members.map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`).join()}}`
 }
-
-function check(holds: boolean, what: string): asserts holds {
-  if (!holds) throw new Error(`Refused: ${what}.`)
-}
-
-const MEMBERS = 'authenticator_data client_data_json public_key_cose public_key_jwk signature statement'
-const STATEMENT =
-  'create_ts credential_id meeting_id member_id member_name nonce number public_key_sha256 sha256 site type version'
-const members = (value: Json) => Object.keys(value).sort().join(' ')
+const sum = (value: Json) => hash('sha256', canonical(value))
 
 /** The bytes of base64url, which has one form. */
 function bytes(text: string): Buffer {
   const decoded = Buffer.from(text, 'base64url')
-  check(decoded.length > 0 && decoded.toString('base64url') === text, 'bytes are not base64url')
+  check(decoded.length && decoded.toString('base64url') === text, 'some bytes are not base64url')
   return decoded
 }
 
-/** The COSE key of a JSON Web Key, in the one encoding of authenticators (CTAP2). */
-function coseKey({ kty, alg, crv, x, y, n, e, ...others }: Json): Buffer {
-  check(!Object.keys(others).length, 'a key has other members')
-  const text = (value: string) => {
-    const { length } = bytes(value)
-    const head = length < 24 ? [64 + length] : length < 256 ? [88, length] : [89, length >> 8, length & 255]
-    return [...head, ...bytes(value)]
-  }
-  if (kty === 'EC' && alg === 'ES256' && crv === 'P-256')
-    return Buffer.from([0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, ...text(x), 0x22, ...text(y)])
-  if (kty === 'OKP' && alg === 'EdDSA' && crv === 'Ed25519')
-    return Buffer.from([0xa4, 1, 1, 3, 0x27, 0x20, 6, 0x21, ...text(x)])
-  check(kty === 'RSA' && alg === 'RS256', 'a key has an unknown algorithm')
-  return Buffer.from([0xa4, 1, 3, 3, 0x39, 1, 0, 0x20, ...text(n), 0x21, ...text(e)])
+/** The COSE key of a JSON Web Key as authenticators write it (CTAP2), in hexadecimal digits. */
+function coseKey({ kty, alg, crv, ...parts }: Json): string {
+  const hex = (name: string) => bytes(parts[name]).toString('hex')
+  const kind = [kty, alg, crv, ...Object.keys(parts).sort()].join(' ')
+  if (kind === 'EC ES256 P-256 x y') return `a5010203262001215820${hex('x')}225820${hex('y')}`
+  if (kind === 'OKP EdDSA Ed25519 x') return `a4010103272006215820${hex('x')}`
+  check(kind === 'RSA RS256  e n', 'a key is of an unknown kind')
+  const [n, e] = [hex('n'), hex('e')]
+  return `a401030339010020590${(n.length / 2).toString(16)}${n}214${e.length / 2}${e}`
 }
 
-/** Of two signatures that are equally valid, only the one with the low s counts. */
-function isLowS(der: Buffer): boolean {
-  const s = der.subarray(4 + der[3]! + 2).toString('hex')
-  return BigInt(`0x${s}`) <= 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n / 2n
+function checkSignature(entry: Json, { meeting_id, number, approved_ts }: Json, sha256: string): void {
+  const { statement, public_key_jwk: jwk, public_key_cose, authenticator_data, client_data_json, signature } = entry
+  const encoded = { public_key_cose, authenticator_data, client_data_json, signature }
+  const [cose, data, clientData, der] = Object.values(encoded).map(bytes) as [Buffer, Buffer, Buffer, Buffer]
+  check(cose.toString('hex') === coseKey(jwk), 'the two forms of a key differ')
+  const { site, create_ts, nonce, member_id, member_name, credential_id } = statement
+  const about = { type: 'folkmoot-minutes-signature', version: 1, meeting_id, number, sha256, site, create_ts, nonce }
+  const who = { member_id, member_name, credential_id, public_key_sha256: hash('sha256', cose) }
+  const expected = { statement: { ...about, ...who }, public_key_jwk: jwk, ...encoded }
+  check(sum(entry) === sum(expected), 'a signature is of other minutes or another key, or has other members')
+  check(bytes(nonce).length >= 16 && bytes(credential_id), 'a nonce is too short')
+  check(Number.isInteger(create_ts) && create_ts >= approved_ts, 'a signature is older than the approval')
+
+  const { origin, hostname, pathname } = new URL(site)
+  check(site === origin + pathname.replace(/\/$/, ''), 'the address of a site has another form')
+  check(/^https:|^http:..localhost(:|$)/.test(origin), 'a site cannot have passkeys')
+  const client = JSON.parse(clientData.toString())
+  const challenge = hash('sha256', `folkmoot minutes signature 1\0${canonical(statement)}`, 'base64url')
+  check(client.type === 'webauthn.get' && client.challenge === challenge, 'a passkey confirmed something else')
+  check(client.origin === origin && !('topOrigin' in client) && !client.crossOrigin, 'a page was of another site')
+  check(data.subarray(0, 32).equals(hash('sha256', hostname, 'buffer')), 'a passkey is of another site')
+  check((data[32]! & 5) === 5, 'a passkey was not unlocked')
+
+  const signed = Buffer.concat([data, hash('sha256', clientData, 'buffer')])
+  const algorithm = jwk.alg === 'EdDSA' ? null : 'sha256'
+  check(verify(algorithm, signed, { key: jwk, format: 'jwk' }, der), 'a signature does not match its key')
+  const s = `0x${der.subarray(der[3]! + 6).toString('hex')}`
+  check(jwk.alg !== 'ES256' || BigInt(s) <= HIGHEST_S, 'a signature has another form')
 }
 
-function checkSignature(entry: Json, record: Json, hash: string): void {
-  check(members(entry) === MEMBERS && members(entry.statement) === STATEMENT, 'an entry has other members')
-  const { statement, public_key_jwk: jwk } = entry
-  const { type, version, site, create_ts, nonce } = statement
-  check(type === 'folkmoot-minutes-signature' && version === 1, 'another kind of statement')
-  const { href, origin, hostname, protocol, username, password, search, hash: part } = new URL(site)
-  check(href.replace(/\/$/, '') === site && !(username || password || search || part), 'a site has another form')
-  check(protocol === 'https:' || hostname === 'localhost', 'a site has no passkeys')
-  check(Number.isInteger(create_ts) && create_ts >= record.approved_ts, 'it was signed before it was approved')
-  check(bytes(nonce).length >= 16 && bytes(statement.credential_id).length > 0, 'a nonce is short')
-  check(statement.sha256 === hash, 'a signature is of another record')
-  check(statement.meeting_id === record.meeting_id && statement.number === record.number, 'another revision')
-  const cose = bytes(entry.public_key_cose)
-  check(cose.equals(coseKey(jwk)) && sha256(cose).toString('hex') === statement.public_key_sha256, 'keys differ')
-  const client = JSON.parse(bytes(entry.client_data_json).toString())
-  const challenge = sha256(`folkmoot minutes signature 1\0${canonical(statement)}`).toString('base64url')
-  check(client.type === 'webauthn.get' && client.challenge === challenge, 'another challenge was answered')
-  check(client.origin === origin && !('topOrigin' in client) && !client.crossOrigin, 'another origin')
-  const data = bytes(entry.authenticator_data)
-  check(data.subarray(0, 32).equals(sha256(hostname)), 'another host')
-  check((data[32]! & 5) === 5, 'the passkey was not unlocked')
-  const signature = bytes(entry.signature)
-  const signed = Buffer.concat([data, sha256(bytes(entry.client_data_json))])
-  const key = createPublicKey({ key: jwk, format: 'jwk' })
-  check(verify(jwk.alg === 'EdDSA' ? null : 'sha256', signed, key, signature), 'a signature does not hold')
-  check(jwk.alg !== 'ES256' || isLowS(signature), 'a signature has another form')
-}
-
-/** Checks the bytes of files, each of which follows the one before it; gives the names of the signers of the last one. */
-export function verifyMinutes(files: readonly Buffer[]): string[] {
-  let before: { hash: string; signatures: string | null } | undefined
-  let signers: string[] = []
+/** Checks the bytes of files, each of which follows the one before it; gives what the last one's signers confirmed. */
+export function verifyMinutes(files: readonly Buffer[]): Json[] {
+  check(files.length, 'there is no file')
+  let before: Json
   for (const file of files) {
-    const parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file))
-    check(canonical(parsed) === file.toString(), 'its bytes are not canonical')
-    check(members(parsed) === 'previous_sha256 record signatures', 'it has other members')
-    const { previous_sha256, record, signatures } = parsed
-    const { check_sha256, ...shown } = record
-    check(sum({ previous_sha256, record: shown }) === check_sha256, 'its content was changed')
-    const hash = sum({ previous_sha256, record })
-    const { version = 1, approvals = [], previous_signatures_sha256: named } = record
-    check(version === 1 ? named === undefined : version === 2 && named !== undefined, 'its version is unknown')
-    const approved = approvals.filter((one: Json) => one.approved === true).map((one: Json) => one.member_id)
-    const left = new Set([record.approve_id, ...approved])
-    for (const [at, entry] of signatures.entries()) {
-      checkSignature(entry, record, hash)
-      check(left.delete(entry.statement.member_id), 'somebody signed who did not approve, or twice')
-      const [last, own] = [signatures[at - 1] ?? entry, entry].map((one) => one.statement)
-      check((last.create_ts - own.create_ts || last.member_id - own.member_id) <= 0, 'signatures are out of order')
+    const { previous_sha256, record, signatures } = JSON.parse(file.toString())
+    check(file.equals(Buffer.from(canonical({ previous_sha256, record, signatures }))), 'a file is not canonical')
+    const { check_sha256, ...content } = record
+    check(check_sha256 === sum({ previous_sha256, record: content }), 'a record was changed')
+    const sha256 = sum({ previous_sha256, record })
+    const { version = 1, approve_id, approvals = [], previous_signatures_sha256: named } = record
+    check(version === (named === undefined ? 1 : 2), 'a version is unknown')
+    check(!before || previous_sha256 === before.sha256, 'a file does not follow the one before it')
+    check(!before || version === 1 || named === before.signed, 'signatures of the file before it differ')
+
+    const approving = approvals.filter(({ approved }: Json) => approved === true)
+    const left = new Set([approve_id, ...approving.map(({ member_id }: Json) => member_id)])
+    let last = { create_ts: 0, member_id: 0 }
+    for (const entry of signatures) {
+      checkSignature(entry, record, sha256)
+      const { create_ts, member_id } = entry.statement
+      check(left.delete(member_id), 'somebody signed who did not approve, or twice')
+      check((last.create_ts - create_ts || last.member_id - member_id) < 0, 'signatures are out of order')
+      last = entry.statement
     }
-    check(!before || previous_sha256 === before.hash, 'it does not follow the file before it')
-    check(!before || version === 1 || named === before.signatures, 'signatures of the file before it differ')
-    before = { hash, signatures: signatures.length ? sum(signatures) : null }
-    signers = signatures.map(({ statement }: Json) => `${statement.member_name}, ${statement.public_key_sha256}`)
+    before = { sha256, signatures, signed: signatures.length ? sum(signatures) : null }
   }
-  return signers
+  return before.signatures.map(({ statement }: Json) => statement)
 }
 
 if (import.meta.main) {
-  const signers = verifyMinutes(process.argv.slice(2).map((file) => readFileSync(file)))
-  console.log(signers.join('\n') || 'The last file has no signatures.')
+  try {
+    const statements = verifyMinutes(process.argv.slice(2).map((file) => readFileSync(file)))
+    console.log(statements.length ? 'Signed:' : 'Nobody signed the last file.', ...statements)
+  } catch (error) {
+    console.error(`Refused: ${(error as Error).message}.`)
+    process.exitCode = 1
+  }
 }

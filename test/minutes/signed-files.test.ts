@@ -65,7 +65,7 @@ describe('a file of signed minutes', () => {
     assert.equal(checked.sha256, record.sha256)
     assert.deepEqual(
       verifyMinutes([Buffer.from(record.fileOf(whole))]),
-      all.map(({ member_name, passkey }) => `${member_name}, ${passkey.key}`),
+      whole.map(({ statement }) => statement),
     )
     assert.equal(await faultOf(record.fileOf([])), undefined)
     assert.equal(await faultOf(record.fileOf([whole[1]!, signedBy(ada, {}, T + 1)])), undefined, 'in order of time')
@@ -124,6 +124,11 @@ describe('a file of signed minutes', () => {
       'a key with a member too many',
       'signature_key',
       () => record.fileOf([signedBy(ada, { entry: { public_key_jwk: { ...ada.passkey.jwk, use: 'sig' } } })]),
+    ],
+    [
+      'a key with a member of another kind of key',
+      'signature_key',
+      () => record.fileOf([signedBy(ada, { entry: { public_key_jwk: { ...ada.passkey.jwk, n: 'AQAB' } } })]),
     ],
     [
       'swapped signatures',
