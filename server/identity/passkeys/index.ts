@@ -11,6 +11,8 @@ export {
   prove,
   /** Proves with a passkey. */
   proveByPasskey,
+  /** Proves with the password unless somebody has proven who they are in the last ten minutes. */
+  proveUnlessProven,
 } from './proof.ts'
 export {
   /** Signs in with a passkey. */

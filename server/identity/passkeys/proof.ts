@@ -1,7 +1,8 @@
 // Proof within a session of who somebody is, which counts for ten minutes: with a passkey, or with the password and a code.
 import type { Caller } from '../../access/actor.ts'
 import { countUse, spendChallenge, verifyUse } from '../../actions/account/passkeys/index.ts'
-import { type Proof, proveByPassword } from '../../actions/account/proof.ts'
+import { mustBeProven, type Proof, proveByPassword } from '../../actions/account/proof.ts'
+import { isProven } from '../../actions/account/recent-sign-in.ts'
 import { refuse } from '../../problem.ts'
 import { challengeNamedBy, PasskeyFault, type RelyingParty, readResponse } from '../../rules/account/webauthn/index.ts'
 import type { Site } from '../../site.ts'
@@ -44,7 +45,17 @@ export async function proveByPasskey(site: Site, actor: Caller, shown: ShownPass
 /** Proves with the password, and a code where the person has a second factor. Throws as `mustBeProven` does. */
 export async function prove(site: Site, actor: Caller, proof: Proof): Promise<void> {
   await proveByPassword(site, actor, proof)
-  await site.db.write((trx) =>
-    trx.updateTable('session').set({ proof_ts: site.clock() }).where('session_id', '=', actor.session_id).execute(),
-  )
+  await keepProof(site, actor)
 }
+
+/** The same where a proof of the last ten minutes takes its place, which is not prolonged. */
+export async function proveUnlessProven(site: Site, actor: Caller, proof: Proof): Promise<void> {
+  if (await isProven(site.db.reads, actor, site.clock())) return
+  await mustBeProven(site, actor, proof)
+  await keepProof(site, actor)
+}
+
+const keepProof = ({ db, clock }: Site, { session_id }: Caller): Promise<unknown> =>
+  db.write((trx) =>
+    trx.updateTable('session').set({ proof_ts: clock() }).where('session_id', '=', session_id).execute(),
+  )

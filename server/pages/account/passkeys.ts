@@ -13,6 +13,7 @@ import {
 } from '../../actions/account/passkeys/index.ts'
 import { mustBeProven } from '../../actions/account/proof.ts'
 import { callerAt, type Visitor } from '../../identity/index.ts'
+import { proveUnlessProven } from '../../identity/passkeys/index.ts'
 import { notFound } from '../../problem.ts'
 import { idIn } from '../../rules/id.ts'
 import { field } from '../kit/field.ts'
@@ -31,7 +32,7 @@ const takes = { name: passkey.endpoints.change.takes.name }
 export async function passkeyPages(app: FastifyInstance) {
   app.get('/account/passkeys', offered(sendList))
 
-  // Shows the list again once somebody has proven who they are, so that a passkey can be added.
+  // Shows the list again once somebody has proven who they are, as `/account/proof` does for scripts: for ten minutes in this session.
   app.post(
     '/account/passkeys/confirm',
     offered(async (request, reply, visitor) => {
@@ -97,7 +98,7 @@ const ofOne = (handle: (request: FastifyRequest, reply: FastifyReply, visitor: V
 
 const prove = (request: FastifyRequest, reply: FastifyReply, visitor: Visitor) =>
   submitForm(request, reply, { takes: {}, given: {}, messages: proofFaults(request) }, () =>
-    mustBeProven(request.site, callerAt(request, visitor), sentProof(request)),
+    proveUnlessProven(request.site, callerAt(request, visitor), sentProof(request)),
   )
 
 const sendList: SendForm = async (request, reply, visitor, { faults = {}, status } = {}) => {

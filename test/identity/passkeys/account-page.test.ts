@@ -5,7 +5,7 @@ import { SIGN_IN_PROVES } from '../../../server/actions/account/recent-sign-in.t
 import { codeAt, wrongCode } from '../../authenticator.ts'
 import type { Browser } from '../../browser.ts'
 import { type Factor, withFactor } from '../../pages/factor.ts'
-import { PASSWORD } from '../../pages/people.ts'
+import { PASSWORD, signedIn } from '../../pages/people.ts'
 import { onBothDatabases } from '../../stage.ts'
 import { addIn, type Owner, openAccount, signInWith, withPasskey } from './owner.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
@@ -89,11 +89,35 @@ onBothDatabases('forms of the page of passkeys', (stage) => {
       assert.deepEqual([status, location, faultOf(text, field)], [422, undefined, said], JSON.stringify(proof))
       assert.equal((await whose.own.json(`${PAGE}/options`)).status, 422)
     }
-    for (const [{ own }, proof] of [
+  })
+
+  test('the confirmation counts ten minutes in that session, as a proof of scripts does', async () => {
+    stage().pass(60)
+    for (const [{ own, email }, proof] of [
       [owner, { current_password: PASSWORD }],
       [factor, { current_password: PASSWORD, code: code() }],
-    ] as const)
-      assert.equal((await own.send(`${PAGE}/confirm`, proof)).location, PAGE)
+    ] as const) {
+      assert.match((await own.get(PAGE)).text, /name="current_password"/)
+      assert.equal((await own.send(`${PAGE}/confirm`, proof)).location, PAGE, email)
+      assert.doesNotMatch((await own.get(PAGE)).text, /name="(current_password|code)"/)
+      assert.equal((await own.json(`${PAGE}/options`)).status, 200)
+      assert.doesNotMatch((await own.get('/account/tokens/new')).text, /name="(current_password|code)"/)
+    }
+    const other = await signedIn(stage(), owner)
+    await openAccount(other)
+    assert.equal((await other.json(`${PAGE}/options`)).status, 422)
+    stage().pass(SIGN_IN_PROVES - 1)
+    for (const { own } of [owner, factor]) {
+      await own.get(PAGE)
+      // Confirming again prolongs nothing.
+      assert.equal((await own.send(`${PAGE}/confirm`)).location, PAGE)
+      assert.equal((await own.json(`${PAGE}/options`)).status, 200)
+    }
+    stage().pass(1)
+    for (const { own } of [owner, factor]) {
+      assert.equal((await own.json(`${PAGE}/options`)).status, 422)
+      assert.match((await own.get(PAGE)).text, /name="current_password"/)
+    }
   })
 
   test('the last way in is not removed, and the page says so', async () => {
