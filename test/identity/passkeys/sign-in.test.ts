@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { before, test } from 'node:test'
 import { ATTEMPT_LIFE } from '../../../server/actions/account/attempts.ts'
-import { CHALLENGE_LIFE } from '../../../server/actions/account/passkeys/index.ts'
+import { CHALLENGE_LIFE, countUse, verifyUse } from '../../../server/actions/account/passkeys/index.ts'
+import { PasskeyFault, readResponse } from '../../../server/rules/account/webauthn/index.ts'
 import { browser } from '../../browser.ts'
 import { onBothDatabases, type Stage } from '../../stage.ts'
 import { beginSignIn, type Owner, signInWith, withPasskey } from './owner.ts'
@@ -208,6 +209,56 @@ onBothDatabases('signing in with a passkey', (stage) => {
       credential: owner.authenticator.get(invented),
     })
     assert.equal(refused, 401)
+  })
+
+  test('a challenge of another ceremony in the same session is none', async () => {
+    const { one } = await signInWith(stage(), owner.authenticator)
+    await one.get('/account/email')
+    // A page of the session may sign in anew, with a challenge for that alone.
+    for (const [path, expected] of [
+      ['/account/proof/options', 401],
+      ['/account/passkeys/options', 401],
+      ['/sign-in/passkey/options', 200],
+    ] as const) {
+      const { body } = await one.json(path)
+      const credential = owner.authenticator.get({ challenge: body.challenge, rpId: 'moot.example' })
+      assert.equal((await one.json('/sign-in/passkey', { credential })).status, expected, path)
+    }
+  })
+
+  test('a challenge belongs to the address of its site', async () => {
+    const { one, options } = await beginSignIn(stage())
+    const url = 'https://moot.example:8443'
+    const answer = (challenge: string) =>
+      one.json('/sign-in/passkey', {
+        credential: owner.authenticator.get({ ...options, challenge }, { clientData: { origin: url } }),
+      })
+    stage().site.url = url
+    try {
+      assert.equal((await answer(options.challenge)).status, 401)
+      const { body } = await one.json('/sign-in/passkey/options')
+      assert.equal((await answer(body.challenge)).status, 200)
+    } finally {
+      stage().site.url = 'https://moot.example'
+    }
+  })
+
+  test('of two answers with one value of the counter that were verified at once, one counts', async () => {
+    const { authenticator } = await withPasskey(stage(), { counter: 3 })
+    const { site } = stage()
+    const party = { id: 'moot.example', origin: site.url }
+    const counter = authenticator.counter() + 1
+    const verified = async () => {
+      const challenge = randomBytes(32).toString('base64url')
+      const credential = authenticator.get({ challenge, rpId: party.id }, { counter })
+      return verifyUse(site, readResponse(credential), { party, challenge })
+    }
+    const [first, second] = [await verified(), await verified()]
+    await stage().write((trx) => countUse(trx, first, site.clock()))
+    await assert.rejects(
+      stage().write((trx) => countUse(trx, second, site.clock())),
+      (error: PasskeyFault) => error instanceof PasskeyFault && error.reason === 'counter',
+    )
   })
 
   test('two tabs do not disturb each other', async () => {

@@ -7,7 +7,7 @@ import { wordsOf } from '../../../server/pages/kit/words.ts'
 import type { Language } from '../../../words/languages.ts'
 import { PASSWORD, type Somebody, withPassword } from '../../pages/people.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from '../barriers.ts'
-import { SOON } from '../eventually.ts'
+import { eventually, SOON } from '../eventually.ts'
 import { type DemoSite, demoSite } from '../site.ts'
 
 /** A person at a device of theirs. */
@@ -142,6 +142,92 @@ describe('passkeys in a browser', () => {
       assert.deepEqual(complaints, [])
       await close()
     })
+
+  test('the page asks with conditional mediation, and choosing in the field signs in; the button asks openly', async () => {
+    const { passkeys, signIn } = texts('en')
+    const somebody = await newcomer()
+    const { page, authenticator, complaints, close } = await device()
+    await signInByPassword(page, somebody)
+    await addIn(page)
+    await signOut(page)
+    const asked: [mediation: string | undefined, named: number, verification: string | undefined][] = []
+    await page.exposeFunction('note', (...one: (typeof asked)[number]) => void asked.push(one))
+    await page.addInitScript(() => {
+      const get = navigator.credentials.get.bind(navigator.credentials)
+      navigator.credentials.get = async (options) => {
+        const { allowCredentials = [], userVerification } = options!.publicKey!
+        await (window as unknown as { note: (...one: unknown[]) => Promise<void> }).note(
+          ...[options!.mediation, allowCredentials.length, userVerification],
+        )
+        return get(options)
+      }
+    })
+    const toPasskeys = () => page.getByRole('heading', { name: passkeys.title, level: 1 }).waitFor()
+    // The virtual authenticator chooses as soon as it is offered one.
+    await page.goto(`${url}/sign-in?next=/account/passkeys`)
+    await toPasskeys()
+    assert.deepEqual(asked.splice(0), [['conditional', 0, 'required']])
+
+    await signOut(page)
+    const { cdp, authenticatorId } = authenticator
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+    await page.goto(`${url}/sign-in?next=/account/passkeys`)
+    await eventually(() => assert.deepEqual(asked, [['conditional', 0, 'required']]))
+    const field = page.getByLabel(signIn.email, { exact: true })
+    assert.equal(await field.getAttribute('autocomplete'), 'username webauthn')
+    // Nothing is in the way of those who type.
+    await field.fill(somebody.email)
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true })
+    await press(page, passkeys.signIn)
+    await toPasskeys()
+    assert.deepEqual(asked, [
+      ['conditional', 0, 'required'],
+      [undefined, 0, 'required'],
+    ])
+    assert.deepEqual(complaints, [])
+    await close()
+  })
+
+  test('a browser without WebAuthn shows no button, and its pages work as without passkeys', async () => {
+    const { passkeys, tokens, account } = texts('en')
+    const somebody = await newcomer()
+    const first = await device()
+    await signInByPassword(first.page, somebody)
+    await addIn(first.page)
+    await first.close()
+    const { page, complaints, close } = await device()
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PublicKeyCredential')
+    })
+    const posted: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posted.push(new URL(request.url()).pathname)
+    })
+    /** The script has run, and shows nothing. */
+    const assertNoButton = async () => {
+      await page.waitForFunction(() => 'SimpleWebAuthnBrowser' in window)
+      const buttons = await page.locator('button[data-passkey]').all()
+      assert.ok(buttons.length)
+      for (const one of buttons) assert.equal(await one.isVisible(), false)
+    }
+    await page.goto(`${url}/sign-in`)
+    await assertNoButton()
+    assert.equal(await page.evaluate(() => 'PublicKeyCredential' in window), false)
+    await signInByPassword(page, somebody)
+    await page.getByRole('heading', { name: passkeys.title, level: 1 }).waitFor()
+    await assertNoButton()
+    await page.getByText(passkeys.needsScript).waitFor()
+    await page.goto(`${url}/account/tokens/new`)
+    await assertNoButton()
+    await page.getByLabel(tokens.name, { exact: true }).fill('Tide clock')
+    await page.getByLabel(account.currentPassword, { exact: true }).fill(PASSWORD)
+    await press(page, tokens.create)
+    await page.getByRole('heading', { name: tokens.createdTitle }).waitFor()
+    // No ceremony was begun.
+    assert.deepEqual(posted, ['/sign-in', '/account/tokens'])
+    assert.deepEqual(complaints, [])
+    await close()
+  })
 
   test('the button signs in where the browser offers nothing in the field', async () => {
     const { passkeys } = texts('en')
