@@ -1,6 +1,7 @@
 // Plain text of HTML mail: blocks as lines, cells apart, and quotes marked.
 import { readHtml } from '../../rules/text/html-depth.ts'
 import { BETWEEN_CELLS, isBlock, isCell } from '../../rules/text/html-tags.ts'
+import { OWN_MARK, QUOTED_MARK } from './quotations.ts'
 
 /** Tags whose content nobody reads. */
 const UNSEEN: ReadonlySet<string> = new Set(['head', 'style', 'script', 'title', 'template', 'textarea'])
@@ -22,8 +23,12 @@ const newPiece = (of: Piece['of']): Piece => ({ of, parts: [], cells: [], lineIs
 const isQuotation = (name: string, { type, class: named = '', cite }: Record<string, string>): boolean =>
   name === 'blockquote' && (type === 'cite' || cite !== undefined || /quote|cite/i.test(named))
 
+/** The same for `wordsOf`, which it tells apart what is quoted and what a person began with `>`. */
+export const markedWordsOfHtml = (html: string): string =>
+  wordsOfHtml(html, `${QUOTED_MARK}> `).replace(/^(?=[ \t]*>)/gm, OWN_MARK)
+
 /** Converts in linear time. */
-export function wordsOfHtml(html: string): string {
+export function wordsOfHtml(html: string, quote = '> '): string {
   const pieces = [newPiece('whole')]
   const open: { unseen: boolean; piece: Piece | undefined; isPre: boolean }[] = []
   let [unseen, pre, rows, isQuoted] = [0, 0, 0, false]
@@ -46,7 +51,7 @@ export function wordsOfHtml(html: string): string {
     const outer = pieces.at(-1)!
     if (piece.of === 'row') rows--
     if (piece.of === 'quotation') isQuoted = false
-    const text = textOf(piece)
+    const text = textOf(piece, quote)
     if (piece.of === 'cell') outer.cells.push(text)
     else if (text) {
       breakLine()
@@ -89,12 +94,12 @@ export function wordsOfHtml(html: string): string {
       else if (isCell(name)) add(' ')
     },
   })
-  return textOf(pieces[0]!)
+  return textOf(pieces[0]!, quote)
 }
 
-function textOf({ of, parts, cells }: Piece): string {
+function textOf({ of, parts, cells }: Piece, quote: string): string {
   const text = parts.join('').trim()
-  if (of === 'quotation') return text.replace(/^/gm, '> ')
+  if (of === 'quotation') return text.replace(/^/gm, quote)
   if (of !== 'row') return text
   const all = text ? [...cells, text] : cells
   // Cells of several lines stand one below another, as in mail whose layout is a table.

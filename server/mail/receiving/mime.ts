@@ -1,7 +1,8 @@
 // Parser of MIME messages: parts in any character set, and words of HTML by our own converter.
 import PostalMime, { type Attachment, type Email, type PostalMimeOptions } from 'postal-mime'
 import { charsetOf } from './charset.ts'
-import { wordsOfHtml } from './html-words.ts'
+import { markedWordsOfHtml } from './html-words.ts'
+import { OWN_MARK } from './quotations.ts'
 
 /** A MIME part; the library's types do not declare it, nor what follows. */
 interface Part {
@@ -39,6 +40,7 @@ function readerAt(depth: number, options: PostalMimeOptions): Reader {
     if (part.content && (value.startsWith('text/') || value === 'application/ics')) {
       const charset = charsetOf(params['charset'], Buffer.from(part.content), value === 'text/html')
       if (charset !== undefined) params['charset'] = charset
+      if (/^flowed$/i.test(params['format'] ?? '')) part.content = withOwnLines(part.content)
     }
     return collect(part, alternative, related)
   }
@@ -63,4 +65,10 @@ function readerAt(depth: number, options: PostalMimeOptions): Reader {
 const wordsIn = ({ plain = [], html = [] }: Entries): Entry[] =>
   !html.length || plain.some((entry) => entry.type === 'subMessage' || entry.value.trim())
     ? plain
-    : html.map((entry) => (entry.type === 'text' ? { type: 'text', value: wordsOfHtml(entry.value) } : entry))
+    : html.map((entry) => (entry.type === 'text' ? { type: 'text', value: markedWordsOfHtml(entry.value) } : entry))
+
+/** Marks the lines that a person began with `>`: programs that send flowed text put a space before them (RFC 3676, 4.4). */
+function withOwnLines(content: ArrayBuffer): ArrayBuffer {
+  const text = Buffer.from(content).toString('latin1')
+  return new Uint8Array(Buffer.from(text.replace(/(?<=^|\n) (?=>)/g, OWN_MARK), 'latin1')).buffer
+}

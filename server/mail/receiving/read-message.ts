@@ -8,6 +8,7 @@ import { bytesOf, unfolded, withWholeLetters } from './folded-letters.ts'
 import { MESSAGE_LIMITS } from './limits.ts'
 import { readMime } from './mime.ts'
 import { wordsOf } from './own-words.ts'
+import { withoutMarks } from './quotations.ts'
 
 /** A parsed message: plain values, which can be passed between threads. */
 export interface ReadMessage {
@@ -81,7 +82,7 @@ export async function readMessage(raw: Buffer): Promise<ReadMessage> {
     isForOutlook: attachments.some(isForOutlook),
     replies: repliesIn(attachments.filter(isCalendar)),
     hasStatus: status.length > 0,
-    bounce: bounceIn({ status, text, failed: headers.get('x-failed-recipients') ?? null }),
+    bounce: bounceIn({ status, text: withoutMarks(text), failed: headers.get('x-failed-recipients') ?? null }),
     quoted: quotedIn(source),
   }
 }

@@ -52,4 +52,20 @@ describe('words of parts', () => {
         assert.ok(seconds < 10, `${tag}: ${seconds} s`)
       }
   })
+
+  test('own lines that begin with the sign of a quotation stay, where the format tells them apart', async () => {
+    const quotation = '<blockquote type="cite"><p>Please come at nine.</p></blockquote>'
+    assert.equal(await words(html(`<p>&gt; 5 adults</p>${quotation}`)), '> 5 adults')
+    assert.equal(await words(html(`<p>We come with</p><p><br></p><p>&gt; 5 adults</p>`)), 'We come with\n\n> 5 adults')
+    assert.equal(await words(html('&gt; 5 adults')), '> 5 adults')
+    assert.equal(
+      await words(html(`<p>I come.</p>${quotation}<p>&gt; 5 adults</p>`)),
+      'I come.\n> Please come at nine.\n\n> 5 adults',
+    )
+    const flowed = (text: string) => `Content-Type: text/plain; charset=utf-8; format=flowed\r\n\r\n${text}`
+    const head = 'On 28/11/2026 21:17, Ada wrote:\r\n> Please come at nine.\r\n'
+    assert.equal(await words(flowed(` > 5 adults\r\n > 3 children\r\n\r\n${head}`)), '> 5 adults\n> 3 children')
+    assert.equal(await words(flowed(`${head}\r\n > 5 adults\r\n`)), '> 5 adults')
+    assert.equal(await words(flowed(`We come \r\n with\r\n\r\n > 5 adults\r\n`)), 'We come with\n\n> 5 adults')
+  })
 })

@@ -80,3 +80,38 @@ test('what only looks like the head of a quotation, and quotations without marks
     assert.equal(wordsOf(text), text)
   assert.equal(wordsOf(QUOTED), '')
 })
+
+test('lines that a person began with the sign of a quotation stay', () => {
+  for (const text of [
+    '> 5 people will come.\nBo',
+    'We come with\n> 5 adults\n> 3 children',
+    'We come with:\n\n> 5 adults\n> 3 children',
+    'We come with\n\n> 5 adults\n\n> 3 children\n\nSee you.',
+    'Hello\n> the pier\n> the crane\n> the nets\n> the boats\n> the oars\nBye',
+    '>= 9 is fine\n>:-) as always\nBo',
+    'Monday:\n> pier\nTuesday:\n> crane\nFriday:\n> nets\n> boats\n> oars\n> tar',
+  ]) {
+    assert.equal(wordsOf(text), text)
+    for (const head of Object.values(HEADS)) assert.equal(wordsOf(`${text}\n\n${head}\n${QUOTED}\n`), text)
+  }
+  const below = 'We come with:\n> 5 adults\n> 3 children\n> 1 dog\n> 2 cats'
+  assert.equal(wordsOf(`${HEADS['Thunderbird']}\n${QUOTED}\n\n${below}`), below)
+  assert.equal(wordsOf(`${HEADS['Thunderbird']}\n${QUOTED}\n\n${below}\n\nBo`), `${below}\n\nBo`)
+})
+
+test('without an attribution, a quotation goes that stands apart at the end, or holds a link of our mail', () => {
+  assert.equal(wordsOf(`I come.\n\n${QUOTED}`), 'I come.')
+  assert.equal(wordsOf(`I come.\n${QUOTED}\n> https://moot.example/rsvp/1.2.abc`), 'I come.')
+  assert.equal(wordsOf(`${QUOTED}\n> https://moot.example/rsvp/1.2.abc\n\nI come.`), 'I come.')
+  assert.equal(wordsOf('I come.\n> in/beginning of May'), 'I come.\n> in/beginning of May')
+})
+
+test('attributions are known in further languages', () => {
+  for (const head of [
+    'сб, 28 нояб. 2026 г. в 21:17, Ada Thornbury <ada@harbour.example> пишет:',
+    '28 Kas 2026 Cmt 21:17 tarihinde Ada Thornbury şunu yazdı:',
+    'so 28. 11. 2026 v 21:17 odesílatel Ada Thornbury napsal:',
+    'Ada Thornbury <ada@harbour.example> ezt írta (2026. nov. 28., 21:17):',
+  ])
+    assert.equal(wordsOf(`I come.\n${head}\n${QUOTED}\n\nBo`), `I come.\n${QUOTED}\n\nBo`, head)
+})
