@@ -118,10 +118,11 @@ export function browser(app: FastifyInstance, { root = '', from, host }: Browser
   return browsing
 }
 
-const hiddenIn = (page: string): Record<string, string> =>
+/** The values of the hidden fields of a page. */
+export const hiddenIn = (page: string): Record<string, string> =>
   Object.fromEntries(
     [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
       name!,
-      value!.replaceAll('&amp;', '&'),
+      value!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
     ]),
   )

@@ -1,12 +1,11 @@
 // The pages that work without script as one plugin: sign-in, passwords, the account, OAuth 2.0.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUseRecorded } from '../access/actor.ts'
-import { recordRefusal } from '../audit/refusals.ts'
 import { isUnavailable } from '../db/dialects/dialect.ts'
 import { design } from '../design/design.ts'
 import { isLoopback } from '../http/loopback.ts'
 import { recheckReadiness } from '../http/monitoring/readiness.ts'
-import { callerAt, type SeenCredential, sessionToken, visitorOf } from '../identity/index.ts'
+import { type SeenCredential, sessionToken, visitorOf } from '../identity/index.ts'
 import { Problem, RETRY_AFTER } from '../problem.ts'
 import type { Site } from '../site.ts'
 import { applicationPages } from './account/applications.ts'
@@ -36,6 +35,7 @@ import { languagePages } from './kit/language.ts'
 import { sendPage } from './kit/page.ts'
 import { pageReaderOf, setReader } from './kit/reader.ts'
 import { styleSheet } from './kit/style-sheet.ts'
+import { recordForeignForm } from './kit/visitor.ts'
 import { mailStopPages } from './mail-links/mail-stop.ts'
 import { rsvpPages } from './mail-links/rsvp.ts'
 import { oauth } from './oauth/oauth.ts'
@@ -171,11 +171,3 @@ async function answerError(error: FastifyError | Problem | Error, request: Fasti
 
 /** Returns whether the address alone authorizes: then an error reveals it to no other page either. */
 const hasSecretAddress = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.endsWith('/:token') === true
-
-/** Records a form that is not ours, where somebody is signed in. */
-function recordForeignForm(request: FastifyRequest): void {
-  const { visitor } = pageReaderOf(request)
-  if (!visitor) return
-  const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
-  recordRefusal(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
-}

@@ -68,8 +68,8 @@ export function isOfOwnSession(request: FastifyRequest): boolean {
   return isToken(formField(request, 'csrf_token'), sessionToken(request.site, { hash: secretHash(secret) }))
 }
 
-/** Throws 403 unless the form carries a CSRF token of this browser and comes from this site. */
-export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
+/** Returns whether a form carries a CSRF token of this browser and comes from this site. */
+export async function isOwnForm(request: FastifyRequest): Promise<boolean> {
   const { site, headers } = request
   const token = formField(request, 'csrf_token') || headers['x-csrf-token']
   const visitor = await sessionOf(request)
@@ -78,5 +78,10 @@ export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
     (visitor !== undefined && isToken(token, sessionToken(site, visitor))) ||
     // A form that was opened before signing in, in another tab, has this token.
     (secret !== undefined && isToken(token, formToken(site, secret)))
-  if (!ours || originOfRequest(request) === 'elsewhere') throw refusals.outOfDate()
+  return ours && originOfRequest(request) !== 'elsewhere'
+}
+
+/** Throws 403 unless it does. */
+export async function mustBeOwnForm(request: FastifyRequest): Promise<void> {
+  if (!(await isOwnForm(request))) throw refusals.outOfDate()
 }

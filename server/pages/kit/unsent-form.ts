@@ -1,8 +1,15 @@
-// A form that was sent after its session had ended: its browser keeps it, encrypted, until its person has signed in again.
+// A form that was sent after its session had ended: its browser keeps it, encrypted, until its person has signed in again. Where
+// they have done so already, in another tab, it is shown to them at once.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { seal, unsealBytes } from '../../db/secrets/seal.ts'
-import { clearUnsentCookie, setUnsentCookie, unsentSealed, type Visitor } from '../../identity/index.ts'
+import {
+  clearUnsentCookie,
+  originOfRequest,
+  setUnsentCookie,
+  unsentSealed,
+  type Visitor,
+} from '../../identity/index.ts'
 import { idIn } from '../../rules/id.ts'
 import { FORM_OF, formField, isOfOwnSession } from './form.ts'
 
@@ -29,14 +36,30 @@ const SECRET = /^csrf_token$|^form_of$|password|secret|code|^again$/
 /** Fields by which a button says what it is about: nobody has entered them. */
 const CARRIED = /_id$|^(?:asked|next|do|link|provider)$/
 
+/** What was entered in a form; undefined where nothing was. */
+function enteredIn({ url, body }: FastifyRequest): UnsentForm | undefined {
+  const sent = Object.entries((body as Record<string, string> | null) ?? {}).filter(([name]) => !SECRET.test(name))
+  const isEntered = sent.some(([name, value]) => value.trim() && !CARRIED.test(name))
+  return isEntered ? { action: url, fields: Object.fromEntries(sent) } : undefined
+}
+
+/**
+ * A form that its person opened in an earlier session. Its token can no longer be checked, so it must have been sent by a page of
+ * this site: a browser says so, and no other page can.
+ */
+export const earlierFormOf = (request: FastifyRequest, visitor: Visitor): UnsentForm | undefined =>
+  formField(request, FORM_OF) === String(visitor.member_id) && originOfRequest(request) === 'here'
+    ? enteredIn(request)
+    : undefined
+
 /** Keeps a form of a session that has ended; false where nothing was entered in it, or it is too long for a cookie. */
 export function keepUnsent(request: FastifyRequest, reply: FastifyReply): boolean {
-  const { site, url, body } = request
+  const { site } = request
   const member_id = idIn(formField(request, FORM_OF))
   if (!member_id || !isOfOwnSession(request)) return false
-  const sent = Object.entries(body as Record<string, string>).filter(([name]) => !SECRET.test(name))
-  if (!sent.some(([name, value]) => value.trim() && !CARRIED.test(name))) return false
-  const kept: Kept = { action: url, fields: Object.fromEntries(sent), member_id, until: site.clock() + LIFE }
+  const entered = enteredIn(request)
+  if (!entered) return false
+  const kept: Kept = { ...entered, member_id, until: site.clock() + LIFE }
   const sealed = seal(site.sealKey, deflateRawSync(JSON.stringify(kept)), PURPOSE)
   if (sealed.length > LONGEST) return false
   setUnsentCookie(site, reply, sealed, LIFE)

@@ -1,15 +1,15 @@
 // Pages for signed-in people: others are redirected to sign-in, or to turn on a required second factor.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { recordRefusal } from '../../audit/refusals.ts'
 import { callerAt, sessionOf, type Visitor } from '../../identity/index.ts'
 import { forbidden } from '../../problem.ts'
 import { rootOf } from '../../site.ts'
-import { mustBeOwnForm } from './form.ts'
+import { refusals } from './error-page.ts'
+import { isOwnForm } from './form.ts'
 import { pageReaderOf } from './reader.ts'
 import { setUpPath } from './return-address.ts'
-import { forgetUnsent, keepUnsent } from './unsent-form.ts'
-
-/** The page that offers to send a form whose session had ended, below the site. */
-export const UNSENT = '/account/unsent'
+import { earlierFormOf, forgetUnsent, keepUnsent } from './unsent-form.ts'
+import { sendUnsentForm, UNSENT } from './unsent-page.ts'
 
 /** Who is signed in; undefined where the reply has been redirected, so that the caller has nothing to send. */
 export async function visitorOrRedirect(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined> {
@@ -42,11 +42,28 @@ export const pageFor =
     const visitor = await visitorOf(request, reply)
     if (!visitor) return
     if (request.method === 'POST') {
-      await mustBeOwnForm(request)
+      if (!(await isOwnForm(request))) return refuseForm(request, reply, visitor)
       forgetUnsent(request, reply)
     }
     return handle(request, reply, visitor)
   }
+
+/** Shows a form of an earlier session again, with what was entered; throws 403 for any other. */
+function refuseForm(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<FastifyReply> {
+  const earlier = earlierFormOf(request, visitor)
+  if (!earlier) throw refusals.outOfDate()
+  recordForeignForm(request)
+  const intro = pageReaderOf(request).words.signIn.unsentEarlier
+  return sendUnsentForm(request, reply, earlier, { intro, status: 403 })
+}
+
+/** Records a form that is not of this session, where somebody is signed in. */
+export function recordForeignForm(request: FastifyRequest): void {
+  const { visitor } = pageReaderOf(request)
+  if (!visitor) return
+  const details = { verb: request.method, endpoint: request.routeOptions.url ?? null, reason: 'form' }
+  recordRefusal(request.site, { actor: callerAt(request, visitor), action: 'access_refused', details })
+}
 
 /** A route for people who are signed in. */
 export const visitorPage = pageFor(visitorOrRedirect)

@@ -26,7 +26,7 @@ import { pageReaderOf } from '../kit/reader.ts'
 import { codePath, formTargets, nextOf, setUpPath } from '../kit/return-address.ts'
 import { entryMark } from '../kit/shell/entry-mark.ts'
 import { forgetUnsent } from '../kit/unsent-form.ts'
-import { UNSENT } from '../kit/visitor.ts'
+import { UNSENT } from '../kit/unsent-page.ts'
 import { passkeyButton } from '../passkeys/button.ts'
 
 /** Adds their routes. */

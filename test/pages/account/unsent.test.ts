@@ -1,7 +1,7 @@
 // A form without script whose session has ended before it is sent: its person signs in and sends it all the same.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Browser } from '../../browser.ts'
+import { type Browser, hiddenIn } from '../../browser.ts'
 import { onBothDatabases } from '../../stage.ts'
 import { PASSWORD, type Somebody, signedIn, withPassword } from '../people.ts'
 
@@ -119,5 +119,85 @@ onBothDatabases('a form whose session has ended', (stage) => {
     await enterAgain(one, who, lost.location)
     assert.equal((await one.send('/administration/groups')).status, 303)
     assert.match((await one.get('/administration/groups')).text, /Pilots/)
+  })
+
+  /** A form of somebody who signs in again in another tab before it is sent. */
+  async function twoTabs(path: string, more: Parameters<typeof withPassword>[1] = {}) {
+    const who = await withPassword(stage(), more)
+    const one = await signedIn(stage(), who)
+    await one.get(path)
+    const { hidden } = one
+    await one.send('/sign-out')
+    await one.get('/sign-in')
+    assert.equal((await one.send('/sign-in', { email: who.email, password: PASSWORD })).status, 303)
+    await one.get('/account')
+    assert.notEqual(one.hidden['csrf_token'], hidden['csrf_token'])
+    return { who, one, hidden }
+  }
+
+  test('of an earlier session is shown again with what was typed, changes nothing, and is sent from there', async () => {
+    const { who, one, hidden } = await twoTabs('/account')
+    const before = await nameOf(who)
+    const typed = { first_name: 'Agnes "A" <Ö>', last_name: 'Quill', title: 'Chair & clerk' }
+    const shown = await one.send('/account', { ...hidden, ...typed })
+    assert.equal(shown.status, 403)
+    assert.match(shown.text, /<h1>Your form has not been sent<\/h1>/)
+    assert.match(shown.text, /You signed in again after opening this page, so nothing was changed\./)
+    assert.match(shown.text, /<form class="form" method="post" action="\/account">/)
+    assert.match(shown.text, /name="first_name" value="Agnes &quot;A&quot; &lt;Ö&gt;"/)
+    assert.doesNotMatch(shown.text, new RegExp(hidden['csrf_token']!))
+    assert.equal(await nameOf(who), before)
+    assert.equal((await one.send('/account', hiddenIn(shown.text))).location, '/account?done=saved')
+    assert.equal(await nameOf(who), typed.first_name)
+  })
+
+  test('of an earlier session keeps no password, and an administrator sends theirs, too', async () => {
+    const { one, hidden } = await twoTabs('/account/email')
+    const sent = { ...hidden, email: 'agnes@harbour.example', current_password: PASSWORD, code: '123456' }
+    const { status, text } = await one.send('/account/email', sent)
+    assert.equal(status, 403)
+    assert.doesNotMatch(text, /old pier|current_password|123456/)
+    assert.equal(hiddenIn(text)['email'], 'agnes@harbour.example')
+    const chief = await twoTabs('/administration/groups', { enterprise: true })
+    const groups = () => chief.one.get('/administration/groups')
+    const shown = await chief.one.send('/administration/groups', { ...chief.hidden, name: 'Boatswains' })
+    assert.equal(shown.status, 403)
+    const again = hiddenIn(shown.text)
+    assert.doesNotMatch((await groups()).text, /Boatswains/)
+    assert.equal((await chief.one.send('/administration/groups', again)).status, 303)
+    assert.match((await groups()).text, /Boatswains/)
+  })
+
+  test('of an earlier session is not shown to another person, nor if another page may have sent it', async () => {
+    const { who, one, hidden } = await twoTabs('/account')
+    const before = await nameOf(who)
+    const { id: other } = await withPassword(stage())
+    const typed = { ...hidden, first_name: 'Agnes' }
+    const elsewhere: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ]
+    const refused = [
+      await one.send('/account', { ...typed, form_of: String(other) }),
+      await one.send('/account', { ...typed, form_of: '' }),
+    ]
+    for (const headers of elsewhere) refused.push(await one.send('/account', typed, headers))
+    const silent = await stage().app.inject({
+      ...{ method: 'POST', url: '/account', payload: new URLSearchParams(typed).toString() },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: [...one.cookies].map((pair) => pair.join('=')).join('; '),
+      },
+    })
+    refused.push({ status: silent.statusCode, text: silent.payload, headers: {}, location: undefined })
+    for (const { status, text } of refused) {
+      assert.equal(status, 403)
+      assert.match(text, /This form has expired/)
+      assert.doesNotMatch(text, /Agnes/)
+    }
+    assert.equal(await nameOf(who), before)
   })
 })

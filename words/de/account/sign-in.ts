@@ -12,6 +12,8 @@ export const signIn = {
   unsentTitle: 'Ihr Formular wurde noch nicht gesendet',
   unsentIntro:
     'Sie waren abgemeldet, bevor Sie es gesendet haben. Ihre Eingaben sind erhalten, außer Passwörtern und Codes.',
+  unsentEarlier:
+    'Sie haben sich nach dem Öffnen dieser Seite neu angemeldet, daher wurde nichts geändert. Ihre Eingaben sind erhalten, außer Passwörtern und Codes.',
   unsentSend: 'Jetzt senden',
   unsentDiscard: 'Verwerfen',
   unsentKept: 'Ihre Sitzung ist beendet. Melden Sie sich an, um Ihr Formular zu senden; Ihre Eingaben sind erhalten.',

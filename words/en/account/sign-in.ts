@@ -11,6 +11,8 @@ export const signIn = {
   passwordSet: 'Password set. Sign in with it now.',
   unsentTitle: 'Your form wasn’t submitted',
   unsentIntro: 'You were signed out before you submitted it. Your entries are still here, except passwords and codes.',
+  unsentEarlier:
+    'You signed in again after opening this page, so nothing was changed. Your entries are still here, except passwords and codes.',
   unsentSend: 'Submit now',
   unsentDiscard: 'Discard',
   unsentKept: 'Your session has ended. Sign in to submit your form. Your entries are saved.',

@@ -12,6 +12,8 @@ export const signIn = {
   unsentTitle: 'Su formulario aún no se ha enviado',
   unsentIntro:
     'Su sesión caducó antes del envío. Los datos introducidos se conservan, salvo las contraseñas y los códigos.',
+  unsentEarlier:
+    'Volvió a iniciar sesión después de abrir esta página, por lo que no se ha cambiado nada. Los datos introducidos se conservan, salvo contraseñas y códigos.',
   unsentSend: 'Enviar ahora',
   unsentDiscard: 'Descartar',
   unsentKept: 'Su sesión ha caducado. Inicie sesión para enviar su formulario; los datos introducidos se conservan.',

@@ -11,6 +11,8 @@ export const signIn = {
   passwordSet: 'Mot de passe défini. Utilisez-le maintenant pour vous connecter.',
   unsentTitle: 'Votre formulaire n’a pas encore été envoyé',
   unsentIntro: 'Votre session a expiré avant l’envoi. Votre saisie est conservée, sauf les mots de passe et les codes.',
+  unsentEarlier:
+    'Une nouvelle session a commencé après l’ouverture de cette page ; rien n’a été modifié. Votre saisie est conservée, sauf les mots de passe et les codes.',
   unsentSend: 'Envoyer maintenant',
   unsentDiscard: 'Abandonner',
   unsentKept: 'Votre session a expiré. Connectez-vous pour envoyer votre formulaire ; votre saisie est conservée.',
