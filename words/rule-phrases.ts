@@ -27,6 +27,8 @@ export interface RulePhrases {
   times: (count: number) => string
   /** `on March 15` */
   onDate: (date: string) => string
+  /** `every Monday and Wednesday`, where a language prefers that to `every week on Monday and Wednesday` */
+  everyWeekday?: (days: readonly RuleWeekday[]) => string
   /** `on Monday and Wednesday` */
   onWeekdays: (days: readonly RuleWeekday[]) => string
   /** `on every weekday` */

@@ -56,8 +56,8 @@ onBothDatabases(
       await post.ask('POST', `/meeting_series/${id}/invitees`, { member_id: reader.id })
       const [told] = await post.sentLater()
       const [mail] = await mailTo(reader)
-      assert.match(mail!.text!, /\nWiederholung: jede Woche dienstags\n/)
-      assert.match(told!.event['DESCRIPTION']!, /\\nWiederholung: jede Woche dienstags \(Europe\/Berlin\)\\n/)
+      assert.match(mail!.text!, /\nWiederholung: jeden Dienstag\n/)
+      assert.match(told!.event['DESCRIPTION']!, /\\nWiederholung: jeden Dienstag \(Europe\/Berlin\)\\n/)
     })
 
     test('another end: mail says so, and asks nobody who has answered; the times are none of it', async () => {

@@ -36,7 +36,7 @@ const SHARED =
 
 /** Words that are spelled alike in English and another language, for each of them. */
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {
-  de: 'Details|Gold|Orange|Region|Port|Name|Passkey|Team|Link|Tokens?|Pause|Organisation|Person|Status|Scopes|System|live|Chat|optional',
+  de: 'Details|Gold|Orange|Region|Port|Name|Passkey|Team|Link|Tokens?|Pause|Organisation|Person|Status|Scopes|System|Position|Secret|Version|live|Chat|optional',
   fr: 'Absent|Olive|Orange|Violet|Administration|Applications?|Assistants|Chat|Date|Description|E-mail|Europe|Flexible|Invitation|Message|Notes?|Notifications?|Pages?|Participants?|Port|Secret|Session|Site|Type|Version|h|min',
   es: 'Asia|Color|Australia|Chat|Error|Flexible|No|Plan|Roles|Series|Tokens?|h|min',
 }

@@ -233,7 +233,7 @@ onBothDatabases('what people are told by mail', (stage) => {
     )
     assert.equal(await stage().write((trx) => removeByOperator(trx, { member_id: bo.id, now })), 1)
     const mail = await one()
-    assert.equal(mail.subject, 'Passkey bei moot.example entfernt')
+    assert.equal(mail.subject, 'Passkey aus Ihrem Konto bei moot.example entfernt')
     assert.match(mail.text!.replace(/\s+/g, ' '), /Die Administration von https:\/\/moot\.example hat am/)
     assert.ok(!mail.text!.includes(german.passkey_removed.address))
   })

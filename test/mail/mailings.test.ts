@@ -92,7 +92,7 @@ onBothDatabases('mail about meetings', (stage) => {
     const english = to(server.received, await addressOf(scene.owner))
     const german = to(server.received, await addressOf(guest))
     assert.match(english.subject!, /^Minutes: Tide tables, 12 March 2026 at 09:00 \(UTC\)$/)
-    assert.match(german.subject!, /^Protokoll: Tide tables, 12\. März 2026 um 10:00 \(Europe\/Berlin\)$/)
+    assert.match(german.subject!, /^Protokoll: Tide tables, 12\. März 2026 um 10:00 Uhr \(Europe\/Berlin\)$/)
     assert.match(english.from!.name!, /\(Folkmoot\)$/)
     for (const [{ text, html }, said] of [
       [english, ['Decisions', 'Action items', 'due 20 Mar 2026', '> Thank you all.\n> Until soon']],

@@ -176,7 +176,10 @@ onBothDatabases('the language', (stage) => {
     assert.deepEqual([english.language, english.subject], ['en', 'Set your moot.example password'])
     const german = await mailed(GERMAN)
     assert.deepEqual([german.language, german.subject], ['de', 'Ihr Passwort für moot.example festlegen'])
-    assert.match(JSON.stringify(german.parts), /Der Link gilt bis zum 2\. März 2026.*nur einmal verwendet werden/)
+    assert.match(
+      JSON.stringify(german.parts),
+      /Der Link kann nur einmal verwendet werden und läuft am 2\. März 2026 um \d\d:\d\d Uhr \(.+?\) ab\./,
+    )
     await client.patch(`/members/${ada.id}`, { language: 'de' })
     assert.equal((await mailed(ENGLISH)).language, 'de')
   })

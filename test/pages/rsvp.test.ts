@@ -306,8 +306,8 @@ onBothDatabases('answers by link', (stage) => {
     for (const now of ['2026-03-12T10:00:00Z', '2026-03-24T12:00:00Z']) {
       stage().pass(Date.parse(now) / 1000 - stage().site.clock())
       const { body } = await get(link)
-      assert.match(body, /Nächste: Mittwoch, 25\. März 2026/)
-      assert.match(body, /Wiederholung: jede Woche dienstags/)
+      assert.match(body, /Nächste Besprechung: Mittwoch, 25\. März 2026/)
+      assert.match(body, /Wiederholung: jeden Dienstag/)
       assert.match(body, /Ort: Pier 9/)
     }
     assert.equal((await answer(link, { answer: 'maybe', scope: 'one' })).statusCode, 200)
@@ -315,7 +315,7 @@ onBothDatabases('answers by link', (stage) => {
     assert.equal(seats.find((one: Record<string, unknown>) => one['member_id'] === member.id).rsvp.value, 3)
     // What was held before its time comes no more.
     for (const state of ['started', 'ended']) await client.patch(`/meetings/${moved}`, { state })
-    assert.match((await get(link)).body, /Nächste: Dienstag, 31\. März 2026/)
+    assert.match((await get(link)).body, /Nächste Besprechung: Dienstag, 31\. März 2026/)
     stage().pass(back - stage().site.clock())
   })
 })

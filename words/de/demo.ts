@@ -8,7 +8,7 @@ export const demo = {
     other: '{count} dieser Personen kamen nach dem Anlegen der Demo hinzu und werden ebenfalls gelöscht.',
   },
   after:
-    'Danach richten Sie die leere Website ein: Ihr Konto, Ihre Organisation, Ihre erste Besprechung. Das Prüfprotokoll bleibt erhalten.',
+    'Danach richten Sie auf der leeren Website Ihr Konto, Ihre Organisation und Ihre erste Besprechung ein. Das Prüfprotokoll bleibt erhalten.',
   leave: 'Demo löschen …',
   sure: 'Jetzt alles auf dieser Website löschen?',
   yes: 'Alles löschen',

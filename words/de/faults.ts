@@ -8,10 +8,10 @@ export const faults = {
     missing_field: 'Dieses Feld ist erforderlich.',
     unknown_field: 'Dieses Feld gibt es nicht.',
     too_long: 'Das ist zu lang.',
-    not_unique: 'Das gibt es schon.',
+    not_unique: 'Das ist bereits vorhanden.',
     invalid_reference: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
     invalid_transition: 'Das ist im aktuellen Status nicht möglich.',
     conflicting_fields: 'Das widerspricht einem anderen Feld.',
-    locked: 'Das gehört zu einem genehmigten Protokoll und lässt sich nicht ändern.',
+    locked: 'Das gehört zu einem genehmigten Protokoll und kann nicht geändert werden.',
   },
 } as const

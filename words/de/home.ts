@@ -4,7 +4,7 @@ export const home = {
   items: 'Ihre Aufgaben',
   otherItems: 'Ihre weiteren Aufgaben',
   noItems: 'Keine offenen Aufgaben. Hier finden Sie Aufgaben, die Ihnen zugewiesen sind.',
-  noRoomsYet: 'Sie sind noch in keinem Raum. Bitten Sie eine Raumleitung, Sie hinzuzufügen.',
+  noRoomsYet: 'Sie gehören noch keinem Raum an. Bitten Sie die Leitung eines Raums, Sie hinzuzufügen.',
   next: 'Als Nächstes: {when}',
   beginsNow: 'jetzt',
   startMeeting: 'Starten: {meeting}',

@@ -13,14 +13,14 @@ export const query = {
     who: 'Ausgeführt von',
     whom: 'Betroffene Person',
     what: 'Aktion, Objekt oder Ergebnis',
-    since: 'An diesem Tag oder später',
-    until: 'An diesem Tag oder früher',
+    since: 'Ab diesem Tag',
+    until: 'Bis zu diesem Tag',
     ip: 'IP-Adresse',
   },
   membersAbout: {
     who: 'Name, Adresse oder Firma',
     what: 'Status',
-    since: 'Zuletzt aktiv an diesem Tag oder später',
+    since: 'Zuletzt aktiv ab diesem Tag',
   },
-  emailWaits: 'Neue Adresse zu bestätigen',
+  emailWaits: 'Neue Adresse unbestätigt',
 } as const

@@ -5,7 +5,7 @@ export const search = {
   titleOf: 'Suche: {search}',
   field: 'Suchen',
   placeholder: 'Wörter, "eine Wortfolge", -ausschließen',
-  hint: 'Alle Wörter müssen vorkommen. "Anführungszeichen" suchen eine genaue Wortfolge, -Wort schließt ein Wort aus.',
+  hint: 'Alle Wörter müssen vorkommen. Mit "Anführungszeichen" suchen Sie eine genaue Wortfolge, mit -Wort schließen Sie ein Wort aus.',
   kinds: {
     meeting: 'Besprechungen',
     meeting_series: 'Serien',

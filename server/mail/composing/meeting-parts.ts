@@ -7,7 +7,7 @@ import { planOf } from '../../exports/document/agenda-plan.ts'
 import type { Block } from '../../exports/document/block.ts'
 import type { DocumentContent } from '../../exports/document/document-content.ts'
 import { heading, ownLine, paragraph, paragraphsOf, textLine } from '../../exports/document/lines.ts'
-import { clockIn, type LetterContext, type LetterPart, lengthText, spanText } from '../letters/index.ts'
+import { clockIn, type LetterContext, type LetterPart, lengthText, momentText, spanText } from '../letters/index.ts'
 
 /** What a change replaces: when, where and under what name it was. */
 export interface FactsBefore extends Pick<DocumentContent, 'name' | 'location' | 'start_time' | 'end_time'> {
@@ -78,9 +78,7 @@ function withLength(
 
 /** Dates in the reader's format and time zone, with the name of the zone after the last. */
 const datesIn = (dates: readonly number[] = [], { locale, timezone }: LetterContext): string | null =>
-  dates.length
-    ? `${dates.map((at) => clockIn(locale, timezone, 'full').format(at * 1000)).join('; ')} (${timezone})`
-    : null
+  dates.length ? `${dates.map((at) => momentText(locale, timezone, 'full', at)).join('; ')} (${timezone})` : null
 
 /** Time span in the reader's format and time zone, with the zone's name; undefined without a time. */
 export function spanIn(
@@ -89,7 +87,7 @@ export function spanIn(
 ): string | undefined {
   if (start_time === null) return undefined
   if (end_time === null || end_time <= start_time)
-    return `${clockIn(locale, timezone, 'full').format(start_time * 1000)} (${timezone})`
+    return `${momentText(locale, timezone, 'full', start_time)} (${timezone})`
   return `${spanText(locale, timezone, start_time, end_time)} (${timezone})`
 }
 

@@ -1,5 +1,6 @@
 // The formats of times in letters.
 import { dateFormats, kept } from '../../../words/intl.ts'
+import { withClockWord } from '../../../words/moments.ts'
 
 const FORMS = {
   long: dateFormats({ dateStyle: 'long', timeStyle: 'short' }),
@@ -11,6 +12,10 @@ const FORMS = {
 /** The format of times in a language (BCP 47) and a zone; it takes Unix milliseconds. */
 export const clockIn = (locale: string, timeZone: string, form: keyof typeof FORMS): Intl.DateTimeFormat =>
   FORMS[form](locale, timeZone)
+
+/** A day and time (Unix seconds), as sentences and facts have it. */
+export const momentText = (locale: string, timeZone: string, form: 'long' | 'full', seconds: number): string =>
+  withClockWord(clockIn(locale, timeZone, form).format(seconds * 1000), locale)
 
 const lengths = kept((locale: string) => new Intl.DurationFormat(locale, { style: 'long' }))
 const shortLengths = kept(
@@ -33,7 +38,7 @@ export const dayOf = (seconds: number, { locale, timezone }: { locale: string; t
 
 /** Cache of formatted time spans: most letters about one meeting contain the same one. */
 const spans = kept((locale: string, timeZone: string, start: string, end: string) =>
-  clockIn(locale, timeZone, 'full').formatRange(Number(start) * 1000, Number(end) * 1000),
+  withClockWord(clockIn(locale, timeZone, 'full').formatRange(Number(start) * 1000, Number(end) * 1000), locale),
 )
 
 /** From when to when (Unix seconds), in full. */

@@ -8,6 +8,8 @@ export {
   dayOf,
   /** A length in words, such as `2 days, 1 hour, 5 minutes`. */
   lengthText,
+  /** A day and time (Unix seconds), as sentences and facts have it. */
+  momentText,
   /** From when to when (Unix seconds), in full. */
   spanText,
 } from './clock.ts'

@@ -4,7 +4,7 @@ import { type Language, languageOf, localeOf } from '../../../words/languages.ts
 import { DEFAULT_LANGUAGE } from '../../rules/people/language.ts'
 import { hasOwnName } from '../../rules/people/person.ts'
 import type { Site } from '../../site.ts'
-import { clockIn } from './clock.ts'
+import { momentText } from './clock.ts'
 import type { Letter, LetterPart } from './letter.ts'
 import { WRITTEN_ALONE, type WrittenBeside } from './shared-reads.ts'
 import { type MailWords, mailWordsOf } from './words.ts'
@@ -61,12 +61,11 @@ export function letterContextOf(site: Site, reader: LetterReader, beside = WRITT
   const language = languageOf(reader.tag) ?? DEFAULT_LANGUAGE
   const locale = localeOf(reader.tag)
   const timezone = reader.timezone_name ?? site.timezone
-  const clock = clockIn(locale, timezone, 'long')
   return {
     ...{ site, reader, language, tag: reader.tag, locale, timezone, words: mailWordsOf(language), ...beside },
     say: (text, values = {}) => fill(text as `{${string}}`, { site: site.url, place: addressOf(site), ...values }),
     count: (forms, count) => plural(forms, count, locale),
-    when: (seconds) => `${clock.format(seconds * 1000)} (${timezone})`,
+    when: (seconds) => `${momentText(locale, timezone, 'long', seconds)} (${timezone})`,
   }
 }
 

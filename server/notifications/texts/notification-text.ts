@@ -4,6 +4,7 @@ import { LONGEST_NOTIFICATION_TITLE } from '../../../contract/notifications/noti
 import { fill } from '../../../words/fill.ts'
 import { dateFormats, numberFormats } from '../../../words/intl.ts'
 import { localeOf } from '../../../words/languages.ts'
+import { withClockWord } from '../../../words/moments.ts'
 import { textOfHtml } from '../../rules/text/clean.ts'
 import { shortened } from '../../rules/text/shortened.ts'
 import { addressesOf, type LocatedRow } from './addresses.ts'
@@ -73,7 +74,7 @@ function sentenceOf(row: NotificationRow, words: NotificationWords, locale: stri
     case 'meeting_canceled':
     case 'meeting_restored':
       if (start_time === null) break
-      return fill(words[PLANNED[kind]] as '{who}{when}', { who, when: at(moment, start_time) })
+      return fill(words[PLANNED[kind]] as '{who}{when}', { who, when: withClockWord(at(moment, start_time), locale) })
     case 'meeting_starting':
       if (create_id !== null) return fill(words.startedBy as '{who}', { who })
       return start_time === null ? words.one[kind] : fill(words.startsAt as '{when}', { when: at(time, start_time) })

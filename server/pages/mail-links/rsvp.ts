@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fillWith } from '../../../words/fill.ts'
 import { dateFormats } from '../../../words/intl.ts'
 import { colonIn, languageOf, localeOf } from '../../../words/languages.ts'
+import { withClockWord } from '../../../words/moments.ts'
 import { originOf } from '../../access/actor.ts'
 import { answering } from '../../audit/by.ts'
 import { answerRequest, giveAnswer, type LinkRequest } from '../../calendar/answers/index.ts'
@@ -80,7 +81,7 @@ function readerOf({ site }: FastifyRequest, link: LinkRequest) {
   const words = wordsOf(languageOf(tag) ?? DEFAULT_LANGUAGE)
   if (start === null) return { tag, words, when: undefined, timeZone }
   const span = end === null ? clock.format(start * 1000) : clock.formatRange(start * 1000, end * 1000)
-  return { tag, words, when: `${span} (${timeZone})`, timeZone }
+  return { tag, words, when: `${withClockWord(span, locale)} (${timeZone})`, timeZone }
 }
 
 function facts(request: FastifyRequest, link: LinkRequest): Html {

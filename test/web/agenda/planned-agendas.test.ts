@@ -134,7 +134,7 @@ describe('agendas of series and templates', () => {
     const german = await site.visit({ locale: 'de-DE', viewport: { width: 390, height: 844 } })
     await german.go(await templateOf(OLD_PIER))
     await german.page
-      .getByText('Besprechungen und Serien aus dieser Vorlage beginnen mit dieser Tagesordnung.')
+      .getByText('Besprechungen und Serien, die aus dieser Vorlage angelegt werden, übernehmen diese Tagesordnung.')
       .waitFor()
     assert.deepEqual(await overflowingWidths(german.page), [])
     assert.deepEqual(german.complaints, [])

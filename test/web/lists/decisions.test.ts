@@ -156,7 +156,7 @@ describe('the register of decisions', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await overflowingWidths(page), [])
     await page.getByRole('searchbox', { name: 'Beschlüsse durchsuchen' }).fill('Xylophon')
-    await page.getByText('Keine Beschlüsse passen zu diesen Filtern.').waitFor()
+    await page.getByText('Keine passenden Beschlüsse gefunden.').waitFor()
     await page.getByRole('button', { name: 'Filter zurücksetzen' }).click()
     await page.waitForURL(/\/decisions$/)
     await page.locator(`#decision-${spring}`).waitFor()

@@ -166,7 +166,7 @@ describe('a new meeting', () => {
     await eventually(async () =>
       assert.equal(await box.getByLabel('Tag', { exact: true }).inputValue(), 'Mi., 4. März 2026'),
     )
-    await box.getByLabel('Ende').selectOption('count')
+    await box.getByLabel('Endet').selectOption('count')
     await box.getByLabel('Besprechungen').fill('20000')
     await box.locator('.field-error').first().waitFor()
     await box.getByLabel('Besprechungen').fill('3')

@@ -246,7 +246,7 @@ describe('the administration', () => {
     await page.getByRole('option', { name: /Abgelehnt Ergebnis/ }).waitFor(SOON)
     await hasNoBarriers(page, 'offers of a query')
     await field.press('Enter')
-    await page.getByText('Keine Einträge passen zu diesen Filtern.').waitFor(SOON)
+    await page.getByText('Keine passenden Einträge gefunden.').waitFor(SOON)
     await page.waitForURL('**/audit?action=hook_made&result=refused')
     await button(page, 'Alle anzeigen').click()
     await entries.getByText('Angemeldet', { exact: true }).first().waitFor(SOON)

@@ -3,29 +3,29 @@
 export const assistants = {
   title: 'Assistenten',
   intro:
-    'Claude, ChatGPT oder ein anderer KI-Assistent kann für Sie Besprechungen vorbereiten und Ergebnisse festhalten, mit Ihren Rechten.',
-  off: 'Auf dieser Website sind Assistenten ausgeschaltet.',
+    'Claude, ChatGPT oder ein anderer KI-Assistent kann mit Ihren Rechten Besprechungen vorbereiten und Ergebnisse festhalten.',
+  off: 'Auf dieser Website sind Assistenten deaktiviert.',
   readOnly: 'Auf dieser Website können Assistenten nur lesen.',
   address: 'Adresse für den Assistenten',
   copy: 'Kopieren',
   copied: 'Kopiert.',
   addressHint:
-    'Fügen Sie diese Adresse in Ihrem Assistenten ein. Es öffnet sich eine Seite dieser Website, auf der Sie wählen, was er darf.',
+    'Fügen Sie diese Adresse in Ihrem Assistenten ein. Es öffnet sich eine Seite dieser Website, auf der Sie festlegen, was der Assistent darf.',
   how: 'So verbinden Sie einen Assistenten',
   steps: {
     claude:
       'Öffnen Sie in Claude die Einstellungen und dort „Konnektoren“. Fügen Sie einen eigenen Konnektor mit dieser Adresse hinzu und wählen Sie „Verbinden“.',
     chatgpt:
-      'Öffnen Sie in ChatGPT die Einstellungen und dort „Apps & Konnektoren“. Schalten Sie unter „Erweiterte Einstellungen“ den Entwicklermodus ein. Wählen Sie dann „Erstellen“, geben Sie einen Namen ein, fügen Sie die Adresse ein, wählen Sie OAuth und dann „Erstellen“.',
+      'Öffnen Sie in ChatGPT die Einstellungen und dort „Apps & Konnektoren“. Aktivieren Sie unter „Erweiterte Einstellungen“ den Entwicklermodus. Wählen Sie dann „Erstellen“, geben Sie einen Namen ein, fügen Sie die Adresse ein, wählen Sie OAuth und dann „Erstellen“.',
     vscode:
       'Öffnen Sie in Visual Studio Code die Befehlspalette und wählen Sie „MCP: Server hinzufügen…“. Wählen Sie „HTTP“, fügen Sie die Adresse ein und geben Sie einen Namen ein. Erlauben Sie danach die Anmeldung.',
     codex: 'Führen Sie in einem Terminal diese beiden Befehle aus. Der zweite öffnet die Anmeldung.',
   },
   other: 'Andere Programme',
   otherHint:
-    'Programme ohne diese Anmeldung können ein API-Token im HTTP-Header senden: {header}. Erstellen Sie eines unter {tokens}.',
+    'Programme, die diese Anmeldung nicht unterstützen, können ein API-Token im HTTP-Header senden: {header}. Ein Token erstellen Sie unter {tokens}.',
   connected: 'Verbundene Assistenten',
-  connectedHint: 'Der erlaubte Zugriff gilt, bis Sie den Assistenten entfernen.',
+  connectedHint: 'Der Zugriff bleibt erlaubt, bis Sie den Assistenten entfernen.',
   none: 'Keine Assistenten verbunden.',
   from: 'von {host}',
   remove: 'Entfernen',

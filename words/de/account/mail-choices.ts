@@ -6,8 +6,9 @@ export const mailChoices = {
   noMail: 'Diese Website verschickt noch keine E-Mails. Ihre Auswahl gilt, sobald E-Mail eingerichtet ist.',
   unreached: {
     bounced:
-      'Die letzten E-Mails an diese Adresse waren unzustellbar. Sie erhalten nur noch E-Mails zu Ihrem Konto. Speichern Sie, um es erneut zu versuchen.',
-    unwanted: 'Sie haben alle E-Mails über Besprechungen abbestellt. Speichern Sie, um sie wieder zu erhalten.',
+      'Die letzten E-Mails an diese Adresse waren unzustellbar. Sie erhalten nur noch E-Mails zu Ihrem Konto. Speichern Sie Ihre Auswahl, um es erneut zu versuchen.',
+    unwanted:
+      'Sie haben alle E-Mails über Besprechungen abbestellt. Speichern Sie Ihre Auswahl, um sie wieder zu erhalten.',
   },
   which: 'Über Ihre Besprechungen',
   flags: {
@@ -17,14 +18,14 @@ export const mailChoices = {
   },
   flagHints: {
     invitations:
-      'Wenn die Leitung einer Besprechung fragt, ob Sie teilnehmen. Beim Einschalten werden ausstehende Einladungen verschickt.',
+      'Sie erhalten eine E-Mail, wenn Sie zu einer Besprechung eingeladen werden. Wenn Sie diese Option aktivieren, werden ausstehende Einladungen verschickt.',
     updates:
-      'Über Verschiebungen und Absagen werden Sie immer benachrichtigt, auch wenn eine Absage zurückgenommen wird oder Sie nicht mehr eingeladen sind.',
+      'Sie werden immer benachrichtigt, wenn eine Besprechung verschoben oder abgesagt wird, doch stattfindet oder Sie nicht mehr eingeladen sind.',
     followups: 'Beschlüsse, Aufgaben und Notizen nach einer Besprechung.',
   },
   reminder: 'Vor jeder Besprechung erinnern',
   reminderHint:
-    'Per E-Mail für Besprechungen, zu denen Sie nicht mit „Nein“ geantwortet haben. Ändert sich der Beginn, werden Sie erneut erinnert.',
+    'Sie werden per E-Mail erinnert, außer an Besprechungen, die Sie abgelehnt haben. Ändert sich der Beginn, erhalten Sie eine neue Erinnerung.',
   never: 'Nicht erinnern',
   minutes: { one: '{count} Minute vorher', other: '{count} Minuten vorher' },
   hours: { one: '{count} Stunde vorher', other: '{count} Stunden vorher' },
@@ -33,8 +34,8 @@ export const mailChoices = {
   digests: { off: 'Nie', daily: 'Jeden Tag', weekly: 'Jeden Montag' },
   digestHints: {
     off: 'Sie sehen sie auf Ihrer Startseite.',
-    daily: 'Eine E-Mail am Tag zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
-    weekly: 'Eine E-Mail in der Woche zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
+    daily: 'Eine E-Mail pro Tag zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
+    weekly: 'Eine E-Mail pro Woche zur unten gewählten Uhrzeit, sofern Aufgaben offen sind.',
   },
   hour: 'Uhrzeit',
   hourHint: 'In Ihrer Zeitzone: {zone}.',

@@ -36,10 +36,10 @@ export const notificationChoices = {
   },
   otherMail: 'Kalender-E-Mails informieren darüber',
   hints: {
-    page: 'Wenn Sie ein Ereignis unter „Auf der Website“ abwählen, werden Sie darüber auch sonst nirgends benachrichtigt.',
-    mail: 'E-Mails werden nach einer Minute verschickt, höchstens zwölf in der Stunde und nur über Ereignisse, die Sie noch nicht gesehen haben.',
+    page: 'Wenn Sie ein Ereignis unter „Auf der Website“ abwählen, werden Sie darüber auf keinem Weg benachrichtigt.',
+    mail: 'E-Mails werden nach einer Minute verschickt, höchstens zwölf pro Stunde und nur zu Ereignissen, die Sie noch nicht gesehen haben.',
     calendar:
-      'Kalender-E-Mails über Verschiebungen, Absagen und zurückgenommene Absagen erhalten Sie immer. Erinnerungen schalten Sie unter {page} ein.',
+      'Kalender-E-Mails über Verschiebungen, Absagen und zurückgenommene Absagen erhalten Sie immer. Erinnerungen aktivieren Sie unter {page}.',
   },
   saved: 'Gespeichert. Ihre Auswahl gilt ab sofort.',
 } as const

@@ -27,14 +27,14 @@ export const passkeys = {
   synced: 'Synchronisiert',
   elsewhere: 'Funktioniert nur auf {host}',
   lastWayIn:
-    'Ohne diesen Passkey könnten Sie sich nicht mehr anmelden. Legen Sie erst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
-  tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie erst einen.',
+    'Ohne diesen Passkey könnten Sie sich nicht mehr anmelden. Legen Sie zuerst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
+  tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie zuerst einen.',
   refused: 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
   known: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
   broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
   required: 'Diese Website verlangt die Anmeldung in zwei Schritten. Ihr Passkey deckt beide Schritte ab.',
-  lost: 'Sie kommen nicht an Ihren Passkey? Wenden Sie sich an die Administration.',
+  lost: 'Sie haben keinen Zugriff auf Ihren Passkey? Wenden Sie sich an die Administration.',
   second: 'Oder mit Passkey',
   secondInfo:
     'Ein Passkey deckt beide Schritte ab: Sie melden sich mit Fingerabdruck, Gesicht oder der PIN Ihres Geräts an.',

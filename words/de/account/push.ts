@@ -4,18 +4,18 @@ export const push = {
   title: 'Dieses Gerät',
   intro:
     'Sie werden auf diesem Gerät benachrichtigt, wenn es Neues für Sie gibt, auch wenn Folkmoot geschlossen ist. Die Benachrichtigung nennt nur die Art des Ereignisses.',
-  on: 'Benachrichtigungen sind auf diesem Gerät eingeschaltet.',
+  on: 'Benachrichtigungen sind auf diesem Gerät aktiviert.',
   turnOn: 'Auf diesem Gerät benachrichtigen',
-  turnOff: 'Ausschalten',
+  turnOff: 'Deaktivieren',
   test: 'Testbenachrichtigung senden',
   tested: 'Testbenachrichtigung gesendet.',
   unsupported:
-    'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf iPhone und iPad fügen Sie Folkmoot zuerst zum Home-Bildschirm hinzu.',
+    'Dieser Browser kann keine Benachrichtigungen anzeigen. Auf dem iPhone oder iPad müssen Sie Folkmoot zuerst zum Home-Bildschirm hinzufügen.',
   needsScript: 'Benachrichtigungen auf diesem Gerät erfordern JavaScript.',
   blocked:
     'Ihr Browser blockiert Benachrichtigungen dieser Website. Erlauben Sie sie in den Website-Einstellungen und laden Sie die Seite neu.',
   refused:
-    'Der Push-Dienst Ihres Browsers hat die Benachrichtigung nicht angenommen. Schalten Sie Benachrichtigungen aus und wieder ein.',
+    'Der Push-Dienst Ihres Browsers hat die Benachrichtigung nicht angenommen. Deaktivieren Sie die Benachrichtigungen und aktivieren Sie sie erneut.',
   tooMany: 'Sie erhalten bereits auf {most} Geräten Benachrichtigungen. Entfernen Sie zuerst eines.',
   broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
   devices: 'Geräte',

@@ -2,7 +2,7 @@
 
 export const signInAgain = {
   title: 'Ihre Sitzung ist beendet',
-  about: 'Melden Sie sich erneut an. Alles, was Sie auf dieser Seite geschrieben haben, ist noch da.',
+  about: 'Melden Sie sich erneut an. Ihre Eingaben auf dieser Seite sind noch vorhanden.',
   email: 'E-Mail-Adresse',
   password: 'Passwort',
   submit: 'Anmelden',
@@ -21,7 +21,7 @@ export const signInAgain = {
   newTab: 'In einem neuen Tab anmelden',
   other: 'Jemand anderes hat sich angemeldet',
   otherAbout:
-    'In diesem Browser ist jetzt jemand anderes auf dieser Website angemeldet, deshalb lassen sich Ihre Änderungen nicht speichern. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
+    'In diesem Browser ist jetzt jemand anderes auf dieser Website angemeldet, deshalb können Ihre Änderungen nicht gespeichert werden. Melden Sie sich erneut an. Wenn Sie die Seite verlassen, geht nicht gespeicherter Text verloren.',
   signOut: 'Abmelden und neu anmelden',
   leave: 'Diese Seite verlassen',
 } as const

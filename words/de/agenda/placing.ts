@@ -1,11 +1,11 @@
 // The sheets that put a note, an action item or a file under another item of the agenda, in German.
 
 export const placing = {
-  title: 'In einen anderen Punkt verschieben',
+  title: 'Zu einem anderen Punkt verschieben',
   item: 'Tagesordnungspunkt',
   none: 'Keiner',
-  moved: 'In einen anderen Punkt verschoben.',
+  moved: 'Zu einem anderen Punkt verschoben.',
   name: 'Name',
-  nameHint: 'Die Endung lässt sich nicht ändern, denn sie kennzeichnet die Dateiart.',
+  nameHint: 'Die Dateiendung kann nicht geändert werden, weil sie den Dateityp bestimmt.',
   fileSaved: 'Datei gespeichert.',
 } as const

@@ -21,7 +21,7 @@ export const proposals = {
   byFormer: 'Vorgeschlagen von einem ehemaligen Mitglied',
   accept: 'Annehmen',
   acceptOf: 'Annehmen: {item}',
-  place: 'Stelle',
+  place: 'Position',
   last: 'Am Ende',
   before: 'Vor „{item}“',
   add: 'Auf die Tagesordnung setzen',

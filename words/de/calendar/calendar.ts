@@ -24,7 +24,7 @@ export const calendar = {
   planned: 'Serientermin, noch ohne Inhalt',
   move: 'Verschieben',
   moveOf: 'Verschieben: {meeting}',
-  moved: 'Besprechung auf {day}, {time}, verschoben.',
+  moved: 'Besprechung verschoben. Neuer Termin: {day}, {time}.',
   movedBack: 'Verschiebung rückgängig gemacht.',
   lasts: 'Dauer auf {length} geändert.',
   lastsAgain: 'Änderung der Dauer rückgängig gemacht.',

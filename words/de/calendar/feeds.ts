@@ -3,7 +3,7 @@
 export const feeds = {
   title: 'Kalender',
   intro:
-    'Abonnieren Sie Ihre Besprechungen in einer Kalender-App. Wer die Adresse eines Abos kennt, kann dessen Besprechungen lesen.',
+    'Abonnieren Sie Ihre Besprechungen in einer Kalender-App. Wer die Adresse eines Abos kennt, kann die enthaltenen Besprechungen sehen.',
   none: 'Noch keine Kalenderabos.',
   new: 'Neues Kalenderabo',
   what: 'Enthaltene Besprechungen',
@@ -16,18 +16,18 @@ export const feeds = {
   name: 'Name (optional)',
   nameHint: 'Damit Sie das Abo wiedererkennen, etwa „Telefon“. Nur Sie sehen den Namen.',
   create: 'Abo anlegen',
-  tooMany: 'Sie haben {most} Kalenderabos, mehr sind nicht möglich. Widerrufen Sie zuerst eines.',
+  tooMany: 'Sie haben {most} Kalenderabos, mehr sind nicht möglich. Löschen Sie zuerst eines.',
   unreadable: 'Sie haben keinen Zugriff auf diese Besprechungen.',
   endsIn: 'endet auf {four}',
   neverUsed: 'nie abgerufen',
-  lastUsed: 'zuletzt abgerufen {day}, {time}',
+  lastUsed: 'zuletzt abgerufen am {day}, {time}',
   made: 'angelegt am {day}',
-  revoke: 'Widerrufen',
+  revoke: 'Löschen',
   revokeHint:
-    'Kalender-Apps erhalten von dieser Adresse dann keine Besprechungen mehr. Das lässt sich nicht rückgängig machen.',
-  revokeConfirm: 'Abo widerrufen',
+    'Kalender-Apps erhalten über diese Adresse dann keine Besprechungen mehr. Das lässt sich nicht rückgängig machen.',
+  revokeConfirm: 'Abo löschen',
   cancel: 'Abbrechen',
-  revoked: 'Kalenderabo widerrufen.',
+  revoked: 'Kalenderabo gelöscht.',
   madeTitle: 'Ihr neues Kalenderabo',
   once: 'Kopieren Sie die Adresse jetzt. Sie wird nicht noch einmal angezeigt.',
   address: 'Adresse',
@@ -39,9 +39,9 @@ export const feeds = {
     outlook:
       'Öffnen Sie in Outlook im Web oder im neuen Outlook den Kalender. Wählen Sie „Kalender hinzufügen“ und „Aus dem Internet abonnieren“, fügen Sie die Adresse ein und wählen Sie „Importieren“. Outlook aktualisiert etwa alle drei Stunden.',
     apple:
-      'Öffnen Sie auf dem Mac den Kalender. Wählen Sie Ablage, „Neues Kalenderabonnement …“, fügen Sie die Adresse ein und legen Sie fest, wie oft aktualisiert wird. Auf dem iPhone: Kalender, „Kalender hinzufügen“, „Kalenderabo hinzufügen“.',
+      'Öffnen Sie auf dem Mac die App „Kalender“. Wählen Sie „Ablage“, „Neues Kalenderabonnement …“, fügen Sie die Adresse ein und legen Sie fest, wie oft aktualisiert wird. Auf dem iPhone wählen Sie „Kalender“, „Kalender hinzufügen“, „Kalenderabo hinzufügen“.',
     thunderbird:
-      'Öffnen Sie den Kalender und wählen Sie „Neuer Kalender …“, „Im Netzwerk“. Lassen Sie den Benutzernamen leer, fügen Sie die Adresse ein und wählen Sie „Kalender suchen“ und „Abonnieren“.',
+      'Öffnen Sie den Kalender und wählen Sie „Neuer Kalender …“ und „Im Netzwerk“. Lassen Sie den Benutzernamen leer, fügen Sie die Adresse ein und wählen Sie „Kalender suchen“ und „Abonnieren“.',
   },
   done: 'Fertig',
 } as const

@@ -4,7 +4,7 @@ export const files = {
   title: 'Dateien',
   attach: 'Dateien anhängen',
   attachTo: 'Dateien anhängen …',
-  hint: 'Legen Sie Dateien hier oder auf einem Tagesordnungspunkt ab, oder fügen Sie sie ein.',
+  hint: 'Ziehen Sie Dateien hierher oder auf einen Tagesordnungspunkt, oder fügen Sie sie aus der Zwischenablage ein.',
   hintTouch: 'Hängen Sie Dateien oder Fotos hier oder im Menü eines Tagesordnungspunkts an.',
   attached: 'Angehängt: {name}',
   sending: '{name} wird hochgeladen',
@@ -18,7 +18,7 @@ export const files = {
   tooBigOfOrganization:
     'Nicht genug Platz: Alle Dateien einer Organisation dürfen zusammen höchstens {limit} groß sein.',
   tooBigOfSite: 'Nicht genug Platz: Alle Dateien dieser Website dürfen zusammen höchstens {limit} groß sein.',
-  tooMany: 'Diese Besprechung hat die Höchstzahl an Dateien. Löschen Sie zuerst eine.',
-  wrongKind: 'Diese Dateiart ist nicht erlaubt.',
+  tooMany: 'Diese Besprechung hat bereits die Höchstzahl an Dateien. Löschen Sie zuerst eine.',
+  wrongKind: 'Dieser Dateityp ist nicht erlaubt.',
   otherContent: 'Der Inhalt der Datei passt nicht zu ihrer Endung.',
 } as const

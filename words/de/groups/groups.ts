@@ -9,9 +9,9 @@ export const groups = {
   roleCount: { one: '{count} Rolle', other: '{count} Rollen' },
   name: 'Name der Gruppe',
   nameHint:
-    'Geben Sie den Namen genau so ein, wie er im Verzeichnis oder beim Anmeldedienst steht. Groß- und Kleinschreibung spielt keine Rolle.',
+    'Geben Sie den Namen genau so ein, wie er im Verzeichnis oder beim Anmeldedienst steht. Groß- und Kleinschreibung wird nicht unterschieden.',
   nameMissing: 'Geben Sie einen Namen ein.',
-  nameTaken: 'Eine andere Gruppe heißt schon so.',
+  nameTaken: 'Es gibt bereits eine Gruppe mit diesem Namen.',
   add: 'Gruppe anlegen',
   created: 'Gruppe angelegt. Fügen Sie jetzt Rollen hinzu.',
   renamed: 'Gruppe umbenannt.',
@@ -38,7 +38,7 @@ export const groups = {
   chooseOrganization: 'Wählen Sie eine Organisation.',
   chooseRoom: 'Wählen Sie einen Raum.',
   find: 'Organisationen und Räume suchen',
-  findHint: 'Für eine Liste sind es zu viele. Geben Sie einen Teil des Namens ein.',
+  findHint: 'Zu viele Einträge für eine Liste. Geben Sie einen Teil des Namens ein.',
   show: 'Anzeigen',
   take: 'Entfernen',
   takeHint: 'Mitglieder, die diese Rolle nur durch diese Gruppe haben, verlieren sie sofort.',
@@ -49,8 +49,8 @@ export const groups = {
   members: 'Personen',
   noMembers: 'Noch keine Mitglieder. Das Verzeichnis oder ein Anmeldedienst fügt sie hinzu.',
   byDirectory: 'Aus dem Verzeichnis',
-  byProvider: 'Aus {label}',
-  inactive: 'Nicht aktiv',
+  byProvider: 'Von {label}',
+  inactive: 'Inaktiv',
 
   rename: 'Umbenennen',
   renameTitle: 'Umbenennen oder löschen',
@@ -62,7 +62,7 @@ export const groups = {
 export const directory = {
   title: 'Verzeichnis',
   intro:
-    'Das Verzeichnis Ihres Unternehmens legt Konten an, sperrt ausgeschiedene Personen und pflegt Gruppen (SCIM 2.0).',
+    'Das Verzeichnis Ihres Unternehmens legt Konten an, sperrt sie beim Ausscheiden und verwaltet die Mitglieder von Gruppen (SCIM 2.0).',
   address: 'SCIM-Basis-URL',
   tokens: 'Tokens',
   none: 'Noch keine Verzeichnis-Tokens.',
@@ -86,15 +86,15 @@ export const directory = {
   revoked: 'Token widerrufen.',
   addresses: 'Ausstehende E-Mail-Adressen',
   addressesHint:
-    'Das Verzeichnis enthält neue Adressen für diese Personen. Bis die Person oder Sie die Adresse bestätigen, werden Links an die bisherige geschickt.',
+    'Das Verzeichnis enthält neue Adressen für diese Personen. Bis die jeweilige Person oder Sie die Adresse bestätigen, werden Links an die bisherige Adresse geschickt.',
   addressDecide: 'Prüfen',
   addressTitle: 'E-Mail-Adresse aus dem Verzeichnis',
   addressInfo:
-    'Das Verzeichnis ändert die E-Mail-Adresse von {name} von {before} in {email}. Wer dort E-Mails lesen kann, kann ein Passwort für das Konto festlegen.',
+    'Neue E-Mail-Adresse von {name} laut Verzeichnis: {email} (bisher: {before}). Wer E-Mails an diese Adresse lesen kann, kann ein Passwort für das Konto festlegen.',
   noAddress: 'keine',
   addressConfirm: 'Adresse bestätigen',
   addressRefuse: 'Adresse ablehnen',
-  addressGone: 'Diese Adresse wartet nicht mehr auf Bestätigung. Kehren Sie zur Liste zurück.',
+  addressGone: 'Diese Adresse muss nicht mehr bestätigt werden. Kehren Sie zur Liste zurück.',
   addressConfirmed: 'Adresse bestätigt.',
   addressRefused: 'Adresse abgelehnt.',
 } as const

@@ -2,7 +2,7 @@
 
 export const mailStop = {
   title: 'E-Mails abbestellen',
-  question: 'Sollen {what} nicht mehr an {email} gesendet werden?',
+  question: 'Möchten Sie {what} für {email} abbestellen?',
   kinds: {
     invitations: 'Einladungen und Erinnerungen',
     updates: 'E-Mails über Änderungen an Beschreibung und Ort',
@@ -11,7 +11,7 @@ export const mailStop = {
     digest: 'Aufgabenlisten',
     notifications: 'E-Mails mit Benachrichtigungen',
   },
-  everything: 'E-Mails über Besprechungen dieser Website',
+  everything: 'alle E-Mails über Besprechungen auf dieser Website',
   stop: 'Abbestellen',
   done: 'Für {email} abbestellt: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',

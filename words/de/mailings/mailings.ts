@@ -2,7 +2,7 @@
 
 export const mailings = {
   mailing: {
-    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} zu „{name}“ eingeladen sind.',
+    foot: 'Sie erhalten diese E-Mail aufgrund Ihrer Einladung zu „{name}“ bei {site}.',
     question: 'Nehmen Sie teil?',
     yes: 'Ja',
     maybe: 'Vielleicht',
@@ -43,16 +43,16 @@ export const mailings = {
   moved: {
     subject_when: 'Verschoben: {name}, {when}',
     says: '„{name}“ wurde verschoben.',
-    says_one: 'Ein Termin der Serie „{name}“ wurde verschoben. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde verschoben. Die anderen Termine bleiben unverändert.',
   },
   other_end: {
-    subject_when: 'Neues Ende: {name}',
-    says: 'Der letzte Termin von „{name}“ ist jetzt am {last}. Die Zeiten bleiben unverändert.',
-    none: '„{name}“ hat kein Enddatum mehr. Die Zeiten bleiben unverändert.',
+    subject_when: 'Neues Enddatum: {name}',
+    says: 'Der letzte Termin von „{name}“ ist jetzt am {last}. Die Uhrzeiten bleiben unverändert.',
+    none: '„{name}“ hat kein Enddatum mehr. Die Uhrzeiten bleiben unverändert.',
   },
   ended: {
     subject: 'Verschoben: {name}',
-    says: '„{name}“ wurde verschoben. Die alten Termine werden aus Ihrem Kalender entfernt. Die neuen erhalten Sie in einer eigenen E-Mail.',
+    says: '„{name}“ wurde verschoben. Die alten Termine werden aus Ihrem Kalender entfernt. Die neuen Termine erhalten Sie in einer weiteren E-Mail.',
   },
   restored: {
     subject_when: 'Absage zurückgenommen: {name}, {when}',
@@ -62,23 +62,24 @@ export const mailings = {
   changed: {
     subject_when: 'Geändert: {name}, {when}',
     says: '„{name}“ wurde geändert.',
-    says_one: 'Ein Termin der Serie „{name}“ wurde geändert. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde geändert. Die anderen Termine bleiben unverändert.',
     private: 'Der Raum und der Termin in Ihrem Kalender sind jetzt privat.',
     open: 'Der Raum und der Termin in Ihrem Kalender sind nicht mehr privat.',
   },
   answered: {
     subject_when: 'Kalenderaktualisierung: {name}, {when}',
-    says: 'Für diesen Termin der Serie „{name}“ haben Sie anders geantwortet als für die ganze Serie. Er steht deshalb einzeln in Ihrem Kalender.',
+    says: 'Für diesen Termin der Serie „{name}“ haben Sie anders geantwortet als für die ganze Serie. Er ist deshalb jetzt einzeln in Ihrem Kalender eingetragen.',
   },
   anew: {
     subject_when: 'Kalenderaktualisierung: {name}, {when}',
-    says: 'Die Serie „{name}“ wurde geändert. Deshalb schicken wir diesen Termin noch einmal an Ihren Kalender.',
+    says: 'Die Serie „{name}“ wurde geändert. Deshalb erhalten Sie diesen Termin noch einmal für Ihren Kalender.',
   },
   removed: {
     subject_when: 'Nicht mehr eingeladen: {name}, {when}',
     says: 'Sie sind nicht mehr zu „{name}“ eingeladen.',
-    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} zu „{name}“ eingeladen waren.',
-    says_one: 'Sie sind zu einem Termin der Serie „{name}“ nicht mehr eingeladen. Die anderen bleiben unverändert.',
+    foot: 'Sie erhalten diese E-Mail, weil Sie bei {site} zu „{name}“ eingeladen waren.',
+    says_one:
+      'Sie sind zu einem Termin der Serie „{name}“ nicht mehr eingeladen. Die anderen Termine bleiben unverändert.',
   },
   reminder: {
     subject: 'Erinnerung: {name}',
@@ -89,44 +90,44 @@ export const mailings = {
     subject: 'Abgesagt: {name}',
     subject_when: 'Abgesagt: {name}, {when}',
     says: '„{name}“ wurde abgesagt.',
-    says_one: 'Ein Termin der Serie „{name}“ wurde abgesagt. Die anderen bleiben unverändert.',
+    says_one: 'Ein Termin der Serie „{name}“ wurde abgesagt. Die anderen Termine bleiben unverändert.',
   },
   followup: {
     subject: 'Protokoll: {name}',
     subject_when: 'Protokoll: {name}, {when}',
-    says: '{sender} schickt Ihnen das Protokoll von „{name}“.',
+    says: '{sender} schickt Ihnen das Protokoll zu „{name}“.',
     attached: 'Das Protokoll ist als PDF angehängt.',
     not_attached: 'Das Protokoll konnte nicht als PDF angehängt werden.',
     nothing: 'Es wurden keine Notizen gemacht.',
   },
   stranger: {
-    asked: '{maker} von „{organization}“ hat Sie bei {site} hinzugefügt. Sie haben dort kein aktives Konto.',
-    nobody: 'Jemand hat Sie bei {site} hinzugefügt. Sie haben dort kein aktives Konto.',
-    stop: 'Alle E-Mails über Besprechungen dieser Website abbestellen',
+    asked: '{maker} von „{organization}“ hat Ihre Adresse bei {site} eingetragen. Sie haben dort kein aktives Konto.',
+    nobody: 'Jemand hat Ihre Adresse bei {site} eingetragen. Sie haben dort kein aktives Konto.',
+    stop: 'Alle E-Mails über Besprechungen auf dieser Website abbestellen',
   },
   own_reminder: {
     says: '„{name}“ beginnt am {when}.',
-    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} Erinnerungen an Besprechungen eingeschaltet haben.',
+    foot: 'Sie erhalten diese E-Mail, weil Sie bei {site} Erinnerungen an Besprechungen aktiviert haben.',
   },
   digest: {
     subject: { one: '{count} offene Aufgabe', other: '{count} offene Aufgaben' },
-    says: { one: 'Diese Aufgabe ist offen:', other: 'Diese Aufgaben sind offen:' },
+    says: { one: 'Sie haben eine offene Aufgabe:', other: 'Sie haben folgende offene Aufgaben:' },
     more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
     due: 'fällig am {day}',
     overdue: 'war am {day} fällig',
     open: 'Folkmoot öffnen',
-    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} E-Mails zu Ihren Aufgaben eingeschaltet haben.',
+    foot: 'Sie erhalten diese E-Mail, weil Sie bei {site} E-Mails zu Ihren Aufgaben aktiviert haben.',
   },
   notifications: {
     subject: { one: '{count} Benachrichtigung', other: '{count} Benachrichtigungen' },
     says: {
-      one: 'Diese Benachrichtigung haben Sie noch nicht gelesen:',
-      other: 'Diese Benachrichtigungen haben Sie noch nicht gelesen:',
+      one: 'Sie haben eine ungelesene Benachrichtigung:',
+      other: 'Sie haben folgende ungelesene Benachrichtigungen:',
     },
     more: { one: 'Und {count} weitere.', other: 'Und {count} weitere.' },
     open: 'Benachrichtigungen öffnen',
-    choose: 'Auswählen, worüber Sie benachrichtigt werden',
-    foot: 'Sie erhalten diese Nachricht, weil Sie bei {site} ungelesene Benachrichtigungen haben.',
+    choose: 'Benachrichtigungseinstellungen ändern',
+    foot: 'Sie erhalten diese E-Mail, weil Sie bei {site} ungelesene Benachrichtigungen haben.',
   },
   feed: {
     mine: 'Meine Termine',

@@ -6,16 +6,16 @@ export const replies = {
     subject_forwarded: 'Antwort zu „{meeting}“ von einer anderen Adresse',
     wrote: '{name} hat auf die E-Mail zu „{meeting}“ geantwortet:',
     forwarded:
-      'Auf die Einladung, die {name} zu „{meeting}“ erhalten hat, kam eine Antwort von {address}. Diese Adresse ist nicht eingeladen. Geändert wurde nichts.',
+      'Die Einladung, die {name} zu „{meeting}“ erhalten hat, wurde von {address} beantwortet. Diese Adresse ist nicht eingeladen. Es wurde nichts geändert.',
     forwarded_invited:
-      'Auf die Einladung, die {name} zu „{meeting}“ erhalten hat, kam eine Antwort von {address}. Diese Adresse ist selbst eingeladen. Geändert wurde nichts.',
-    not_answered: 'Antworten Sie nicht auf diese E-Mail, sondern schreiben Sie der Person direkt.',
+      'Die Einladung, die {name} zu „{meeting}“ erhalten hat, wurde von {address} beantwortet. Diese Adresse wurde selbst eingeladen. Es wurde nichts geändert.',
+    not_answered: 'Bitte antworten Sie nicht auf diese E-Mail, sondern wenden Sie sich direkt an die Person.',
     somebody: 'Jemand',
   },
   answered_elsewhere: {
     subject: 'Ihre Antwort zu „{meeting}“ kam von einer anderen Adresse',
-    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort wurde als Ihre eingetragen.',
+    came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort wurde als Ihre Antwort gespeichert.',
     otherwise:
-      'Wenn Sie das nicht waren, antworten Sie noch einmal von Ihrer eigenen Adresse, und leiten Sie Einladungen nicht weiter.',
+      'Wenn Sie das nicht waren, beantworten Sie die Einladung noch einmal von Ihrer eigenen Adresse aus und leiten Sie Einladungen nicht weiter.',
   },
 } as const

@@ -9,12 +9,13 @@ export const answers = {
   saveQuietly: 'Ohne E-Mail speichern',
   announced: 'Benachrichtigungen aktiv',
   tellChanges: 'Per E-Mail über Änderungen benachrichtigen',
-  tellsChanges: 'Teilnehmende werden bei neuer Zeit, neuem Ort oder einer Absage automatisch benachrichtigt.',
+  tellsChanges:
+    'Teilnehmende werden automatisch benachrichtigt, wenn sich Zeit oder Ort ändert oder die Besprechung abgesagt wird.',
   tellsNothing:
-    'Teilnehmende werden nicht über Änderungen benachrichtigt. Beim Einschalten wird jetzt nichts verschickt.',
+    'Teilnehmende werden nicht über Änderungen benachrichtigt. Wenn Sie die Benachrichtigung aktivieren, wird jetzt keine E-Mail verschickt.',
   tellsSeries: 'Benachrichtigungen über Änderungen gelten für die ganze Serie.',
-  toldFromNow: 'Benachrichtigung eingeschaltet. Es wurde nichts verschickt.',
-  toldNoMore: 'Benachrichtigung ausgeschaltet.',
+  toldFromNow: 'Benachrichtigung aktiviert. Es wurde keine E-Mail verschickt.',
+  toldNoMore: 'Benachrichtigung deaktiviert.',
   counts: {
     1: { one: '{count} Zusage', other: '{count} Zusagen' },
     3: { one: '{count} vielleicht', other: '{count} vielleicht' },
@@ -33,7 +34,7 @@ export const answers = {
   save: 'Speichern',
   cancel: 'Abbrechen',
   sameForAll: 'Für alle kommenden übernehmen',
-  savedForAll: 'Ihre Antwort gilt für alle kommenden Besprechungen, zu denen Sie noch nicht geantwortet hatten.',
+  savedForAll: 'Ihre Antwort gilt für alle kommenden Besprechungen, für die Ihre Antwort noch ausstand.',
   seriesQuestion: 'Nehmen Sie an dieser Serie teil?',
-  seriesHint: 'Ihre Antwort gilt für alle kommenden Besprechungen, zu denen Sie noch nicht geantwortet haben.',
+  seriesHint: 'Ihre Antwort gilt für alle kommenden Besprechungen, für die Ihre Antwort noch aussteht.',
 } as const

@@ -24,7 +24,7 @@ export const blocks = {
   unknownName: 'In dieser Besprechung heißt niemand {name}. Der Name wird als Text gespeichert.',
   severalNamed:
     'Mehrere Personen in dieser Besprechung heißen {name}. Wählen Sie eine Person, sonst wird der Name als Text gespeichert.',
-  moreNamed: '{count} weitere. Geben Sie den Namen weiter ein.',
+  moreNamed: 'Weitere Treffer: {count}. Geben Sie mehr Buchstaben des Namens ein.',
   outsideRoom:
     '{name} ist kein Mitglied dieses Raums und kann keine Aufgaben erhalten. Der Name wird als Text gespeichert.',
   inviteName: '{name} einladen',

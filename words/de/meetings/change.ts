@@ -2,7 +2,7 @@
 
 export const change = {
   editMeeting: 'Besprechung bearbeiten',
-  notAllowed: 'Sie dürfen das nicht bearbeiten. Fragen Sie die Moderation oder die Raumleitung.',
+  notAllowed: 'Sie dürfen das nicht bearbeiten. Wenden Sie sich an die Moderation oder die Raumleitung.',
   editSeries: 'Serie bearbeiten',
   deleted: 'Besprechung gelöscht.',
   goesWith: 'Ebenfalls gelöscht:',
@@ -19,7 +19,8 @@ export const change = {
   scopes: { only: 'Diese Besprechung', following: 'Diese und folgende', all: 'Alle kommenden Besprechungen' },
   isCanceled: 'Diese Besprechung bleibt abgesagt.',
   onlyThis: 'Nur diese Besprechung wird geändert.',
-  ruleForOne: 'Die Wiederholung lässt sich nicht für eine einzelne Besprechung ändern. Wählen Sie eine andere Option.',
+  ruleForOne:
+    'Die Wiederholung kann nicht für eine einzelne Besprechung geändert werden. Wählen Sie eine andere Option.',
   preview: 'Vorschau',
   moves: { one: '{count} Besprechung verschoben', other: '{count} Besprechungen verschoben' },
   stays: { one: '{count} Besprechung unverändert', other: '{count} Besprechungen unverändert' },
@@ -42,13 +43,13 @@ export const change = {
   answerAnew: 'Wer geantwortet hat, wird erneut gefragt.',
   noMeetings: 'Bestehende Besprechungen bleiben unverändert.',
   moving: 'Verschoben',
-  ownTime: 'Einzeln verschoben (bleibt so)',
+  ownTime: 'Einzeln verschoben (unverändert)',
   made: 'Neue Termine',
   going: 'Gelöscht',
-  lost: 'Diese Besprechungen haben Inhalte. Sie bleiben als einzelne Besprechungen erhalten, außer Sie wählen sie zum Löschen aus:',
+  lost: 'Diese Besprechungen haben Inhalte. Sie bleiben als einzelne Besprechungen erhalten, sofern Sie sie nicht zum Löschen auswählen:',
   lostAll: 'Diese Besprechungen haben Inhalte. Wählen Sie aus, welche gelöscht werden:',
   writtenMeanwhile:
-    'Eine Besprechung, die Sie löschen, wurde gerade bearbeitet. Noch ist nichts geändert. Prüfen Sie die aktualisierte Vorschau.',
+    'Eine Besprechung, die gelöscht werden soll, wurde gerade bearbeitet. Es wurde noch nichts geändert. Prüfen Sie die aktualisierte Vorschau.',
   heldStay: 'Vergangene Besprechungen bleiben unverändert.',
   notes: { one: '{count} Notiz', other: '{count} Notizen' },
   items: { one: '{count} Aufgabe', other: '{count} Aufgaben' },

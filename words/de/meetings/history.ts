@@ -11,7 +11,7 @@ export const history = {
   removed: 'Entfernt:',
   restore: 'Wiederherstellen',
   restoreOf: 'Fassung vom {day}, {time} wiederherstellen',
-  restored: 'Wiederhergestellt. Die vorige Fassung steht im Verlauf.',
+  restored: 'Wiederhergestellt. Die vorherige Fassung finden Sie im Verlauf.',
   gone: 'Jemand anderes hat die Notiz gelöscht.',
   close: 'Schließen',
 } as const

@@ -6,7 +6,7 @@ export const inviting = {
   others: { one: 'und {count} weitere Person', other: 'und {count} weitere Personen' },
   send: 'Einladungen senden',
   noMail:
-    'E-Mail ist nicht eingerichtet. Schicken Sie den Personen stattdessen ihren persönlichen Link. Er funktioniert ohne Anmeldung.',
+    'Der E-Mail-Versand ist nicht eingerichtet. Schicken Sie den Personen stattdessen ihren persönlichen Link. Er funktioniert ohne Anmeldung.',
   copyLink: 'Link für {name} kopieren',
   linkCopied: 'Link für {name} kopiert.',
   linkOf: 'Link für {name}',

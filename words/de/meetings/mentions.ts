@@ -1,6 +1,6 @@
 // People who can be mentioned in a text, in German.
 
 export const mentions = {
-  people: 'Personen zum Erwähnen',
-  offered: { one: '{count} Person zum Erwähnen', other: '{count} Personen zum Erwähnen' },
+  people: 'Vorgeschlagene Personen',
+  offered: { one: '{count} vorgeschlagene Person', other: '{count} vorgeschlagene Personen' },
 } as const

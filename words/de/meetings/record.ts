@@ -22,7 +22,7 @@ export const record = {
   linkShown: 'Der Link steht jetzt in der Adresszeile. Kopieren Sie ihn von dort.',
   write: 'Hier schreiben',
   writeUnder: 'Unter „{item}“ schreiben',
-  carry: 'In die nächste Besprechung vertagen',
+  carry: 'Auf die nächste Besprechung vertagen',
   print: 'Drucken',
   download: 'Herunterladen',
   before: 'Vorige: {day}',

@@ -3,13 +3,13 @@
 export const verify = {
   title: 'Protokoll prüfen',
   about:
-    'Prüfen Sie, ob die Datei eines genehmigten Protokolls unverändert ist. Die Datei wird in diesem Browser geprüft und nirgendwohin gesendet.',
+    'Prüfen Sie, ob die Datei eines genehmigten Protokolls unverändert ist. Die Datei wird nur in diesem Browser geprüft und nicht übertragen.',
   files: 'JSON-Dateien genehmigter Protokolle',
   filesHint:
     'Wählen Sie die JSON-Datei oder die Datei mit Signaturen von der Seite des Protokolls. Bei mehreren Dateien muss jede auf die vorige folgen.',
-  sha256: 'SHA-256 (optional)',
+  sha256: 'SHA-256-Hash (optional)',
   sha256Hint:
-    'Kopieren Sie ihn von der Seite des Protokolls. Er wird mit der letzten Datei verglichen und deckt auch Änderungen auf, bei denen die Prüfsumme in der Datei ersetzt wurde.',
+    'Kopieren Sie den Hash von der Seite des Protokolls. Er wird mit dem der letzten Datei verglichen. So werden auch Änderungen erkannt, bei denen die Prüfsumme in der Datei ersetzt wurde.',
   sha256Wrong: 'Geben Sie 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
   site: 'Website (optional)',
   siteHint:
@@ -19,7 +19,7 @@ export const verify = {
   keysHint:
     'Geben Sie in jeder Zeile den SHA-256-Hash eines öffentlichen Schlüssels ein, den Sie von der unterzeichnenden Person erhalten haben. Mit allen diesen Schlüsseln muss die letzte Datei unterzeichnet sein.',
   keysWrong: 'Geben Sie in jeder Zeile 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
-  needsScript: 'Diese Seite braucht JavaScript. Verwenden Sie sonst {command}.',
+  needsScript: 'Diese Seite benötigt JavaScript. Verwenden Sie andernfalls den Befehl {command}.',
   results: 'Ergebnisse',
   all: {
     fine: 'Alle Dateien sind unverändert.',
@@ -43,10 +43,10 @@ export const verify = {
       'Eine Signatur wurde nicht mit einem entsperrten Passkey für dieses Protokoll und die angegebene Website erstellt.',
     signature_value: 'Eine Signatur passt nicht zu ihrem öffentlichen Schlüssel.',
     signature_signer: 'Jemand hat unterzeichnet, ohne zuzustimmen, oder zweimal unterzeichnet.',
-    signature_order: 'Die Signaturen haben die falsche Reihenfolge oder sind älter als die Genehmigung.',
+    signature_order: 'Die Signaturen stehen in der falschen Reihenfolge oder sind älter als die Genehmigung.',
     signature_unsupported:
-      'Nicht geprüft: Dieser Browser unterstützt das Verfahren einer Signatur nicht. Verwenden Sie einen anderen.',
-    signatures_missing: 'Die vorige Datei hat keine Signaturen, in dieser sind aber welche angegeben.',
+      'Nicht geprüft: Dieser Browser unterstützt das Verfahren einer Signatur nicht. Verwenden Sie einen anderen Browser.',
+    signatures_missing: 'Die vorige Datei enthält keine Signaturen, in dieser Datei sind aber welche angegeben.',
     signatures_differ: 'Die Signaturen der vorigen Datei stimmen nicht mit den hier angegebenen überein.',
     not_signed: 'Die Datei ist unverändert, aber niemand hat sie unterzeichnet.',
     other_site: 'Die Datei ist für eine andere Website unterzeichnet als die angegebene.',

@@ -5,7 +5,7 @@ export const inbox = {
   views: 'Benachrichtigungen filtern',
   unread: 'Ungelesen',
   all: 'Alle',
-  choose: 'Auswählen, worüber Sie benachrichtigt werden',
+  choose: 'Benachrichtigungseinstellungen ändern',
   thisDevice: 'Auf diesem Gerät benachrichtigen',
   markAll: 'Alle als gelesen markieren',
   marked: 'Als gelesen markiert: {count}',
@@ -21,5 +21,5 @@ export const inbox = {
   others: 'Weitere',
   noneUnread: 'Alles gelesen. Neues zu Ihren Aufgaben, Erwähnungen und Besprechungen erscheint hier.',
   showAll: 'Alle anzeigen',
-  none: 'Noch keine Benachrichtigungen. Hier lesen Sie Neues zu Ihren Aufgaben, Erwähnungen und Besprechungen.',
+  none: 'Noch keine Benachrichtigungen. Neues zu Ihren Aufgaben, Erwähnungen und Besprechungen erscheint hier.',
 } as const

@@ -9,7 +9,7 @@ export const notifications = {
     minutes_review_requested: '{who} bittet Sie, das Protokoll zu prüfen.',
     minutes_review_due: 'Die Frist zur Prüfung des Protokolls endet bald.',
     minutes_objected: '{who} hat Einspruch gegen das Protokoll erhoben.',
-    minutes_approved: 'Das Protokoll ist genehmigt.',
+    minutes_approved: 'Das Protokoll wurde genehmigt.',
     agenda_item_proposed: '{who} hat einen Tagesordnungspunkt vorgeschlagen.',
     proposal_accepted: '{who} hat Ihren Vorschlag auf die Tagesordnung gesetzt.',
     proposal_declined: '{who} hat Ihren Vorschlag abgelehnt.',
@@ -33,6 +33,6 @@ export const notifications = {
   movedTo: '{who} hat diese Besprechung verschoben. Neuer Termin: {when}.',
   canceledOn: '{who} hat diese Besprechung abgesagt. Geplanter Termin: {when}.',
   restoredOn: '{who} hat die Absage dieser Besprechung zurückgenommen. Termin: {when}.',
-  startsAt: 'Diese Besprechung beginnt um {when}.',
+  startsAt: 'Diese Besprechung beginnt um {when} Uhr.',
   startedBy: '{who} hat diese Besprechung gestartet.',
 }

@@ -1,7 +1,7 @@
 // Die Seite einer Person: was man mit ihr teilt.
 
 export const person = {
-  title: 'Diese Person',
+  title: 'Person',
   write: 'E-Mail schreiben',
   own: 'Das sind Sie.',
   account: 'Ihr Konto',

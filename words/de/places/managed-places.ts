@@ -65,7 +65,7 @@ export const managedPlaces = {
   leaveOrganization: 'Organisation verlassen',
   leaveHint: 'Sie verlieren den Zugriff. Alles, was Sie geschrieben haben, bleibt erhalten.',
   left: 'Sie haben {name} verlassen.',
-  ownerStays: 'Als Inhaber/in können Sie die Organisation nicht verlassen. Übertragen Sie sie zuerst.',
+  ownerStays: 'Als Inhaber/in können Sie die Organisation nicht verlassen. Übertragen Sie zuerst die Inhaberschaft.',
   deleteRoom: 'Raum löschen',
   deleteOrganization: 'Organisation löschen',
   deleteRoomHint: 'Löscht den Raum mit allen Inhalten.',

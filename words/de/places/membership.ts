@@ -7,7 +7,7 @@ export const membership = {
   byName: 'Personen suchen',
   addresses: 'E-Mail-Adressen',
   addressesHint:
-    'Eine je Zeile oder mit Komma getrennt. Davor ist ein Name und dahinter eine Rolle möglich: Edda Brandt <edda@example.org> Beobachtung',
+    'Eine pro Zeile oder durch Kommas getrennt. Davor können Sie einen Namen, dahinter eine Rolle angeben: Edda Brandt <edda@example.org> Beobachtung',
   role: 'Rolle',
   roleOf: 'Rolle von {name}',
   roleForAll: 'Standardrolle',
@@ -22,12 +22,12 @@ export const membership = {
   already: 'Bereits Mitglied.',
   added: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
   refused: {
-    one: '{count} Person nicht hinzugefügt. Der Grund steht beim Namen.',
-    other: '{count} Personen nicht hinzugefügt. Die Gründe stehen bei den Namen.',
+    one: '{count} Person nicht hinzugefügt. Den Grund finden Sie neben dem Namen.',
+    other: '{count} Personen nicht hinzugefügt. Die Gründe finden Sie neben den Namen.',
   },
   leaveOut: '{name} entfernen',
   mailed: 'Wer noch kein Konto hat, erhält eines.',
-  roleChanged: '{name}: jetzt {role}.',
+  roleChanged: 'Neue Rolle von {name}: {role}.',
   more: 'Aktionen für {name}',
   remove: 'Entfernen: {name}',
   removeTitle: 'Entfernen',
@@ -49,7 +49,7 @@ export const membership = {
   roomRoles: { 2: 'Raumleitung', 3: 'Mitglied', 4: 'Beobachtung', 5: 'Gast' },
   organizationRoles: { 1: 'Inhaber/in', 2: 'Administration', 3: 'Mitglied', 4: 'Geschäftsleitung', 5: 'Gast' },
   rolesOfRoom: {
-    2: 'Die Raumleitung bearbeitet den Raum und seine Mitglieder.',
+    2: 'Die Raumleitung verwaltet den Raum und seine Mitglieder.',
     3: 'Mitglieder können Inhalte anlegen und bearbeiten.',
     4: 'Beobachtende können nur lesen.',
     5: 'Gäste sehen nur Besprechungen, zu denen sie eingeladen sind.',

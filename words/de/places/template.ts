@@ -13,7 +13,7 @@ export const template = {
   nothing: 'leer',
   usual: 'Standardvorlage',
   usualSaved: 'Gespeichert.',
-  agendaOf: 'Besprechungen und Serien aus dieser Vorlage beginnen mit dieser Tagesordnung.',
+  agendaOf: 'Besprechungen und Serien, die aus dieser Vorlage angelegt werden, übernehmen diese Tagesordnung.',
   noAgenda: 'Noch keine Tagesordnung. Punkte, die Sie hier hinzufügen, werden in jede Besprechung übernommen.',
   people: 'Personen',
   noPeople: 'Noch niemand. Fügen Sie die üblichen Teilnehmenden hinzu.',
@@ -22,7 +22,7 @@ export const template = {
   delete: 'Vorlage löschen',
   deleted: 'Vorlage „{name}“ gelöscht. Daraus angelegte Besprechungen bleiben unverändert.',
   saveAbout:
-    'Speichert die Tagesordnungspunkte mit Beschreibung und Dauer als Vorlage in {room}. Notizen gehören nicht dazu.',
+    'Speichert die Tagesordnungspunkte mit Beschreibung und Dauer als Vorlage in {room}. Notizen werden nicht übernommen.',
   saved: 'Als „{name}“ gespeichert.',
   open: 'Vorlage öffnen',
 } as const

@@ -20,12 +20,12 @@ const joined = (words: readonly string[], by: 'und' | 'oder' = 'und'): string =>
 /** The ending of an adjective: `am letzten`, `der letzte`, `Tage: letzter`. */
 type Ending = 'n' | '' | 'r'
 
-/** `2.`, `letzten`, `vorletzten`, `4.-letzten`. */
-function position(number: number, ending: Ending): string {
-  if (number > 0) return `${number}.`
-  const last = `letzte${ending}`
-  return [`${last}`, `vor${last}`, `dritt${last}`][-number - 1] ?? `${-number}.-${last}`
-}
+/** What comes before `letzte`: `vorletzte`, `drittletzte`. */
+const BEFORE_LAST = ' vor dritt viert fünft sechst siebt acht neunt zehnt elft zwölft'.split(' ')
+
+/** `2.`, `letzten`, `vorletzten`, `viertletzten`, `13.-letzten`. */
+const position = (number: number, ending: Ending): string =>
+  number > 0 ? `${number}.` : `${BEFORE_LAST[-number - 1] ?? `${-number}.-`}letzte${ending}`
 
 /** `1., 3. und letzten`. */
 const positions = (numbers: readonly number[], ending: Ending, by: 'und' | 'oder' = 'und'): string =>
@@ -43,11 +43,14 @@ const listed = (days: readonly number[]): string => days.map((day) => position(d
 
 const months = (numbers: readonly number[]): string => joined(numbers.map((month) => monthName('de', month)))
 
-/** `Woche 1 und der letzten Woche`. */
-const weeks = (numbers: readonly number[]): string =>
-  joined(numbers.map((week) => (week > 0 ? `Woche ${week}` : `der ${position(week, 'n')} Woche`)))
+/** `der 1. und letzten Kalenderwoche`. */
+const weeks = (numbers: readonly number[]): string => `der ${positions(numbers, 'n')} Kalenderwoche`
 
 const nameOf = ({ weekday }: RuleWeekday): string => weekdayName('de', weekday)
+
+const WORKDAYS = 'montags bis freitags'
+const areWorkdays = (days: readonly RuleWeekday[]): boolean =>
+  days.length === 5 && days.every(({ weekday }) => weekday < 5)
 
 export const rule: RulePhrases = {
   lastDay: 'long',
@@ -59,7 +62,8 @@ export const rule: RulePhrases = {
   until: (day) => `bis ${day}`,
   times: (count) => (count === 1 ? 'einmal' : `${count}-mal`),
   onDate: (date) => `am ${date}`,
-  onWeekdays: (days) => joined(days.map((day) => `${nameOf(day).toLowerCase()}s`)),
+  everyWeekday: (days) => (areWorkdays(days) ? `jede Woche ${WORKDAYS}` : `jeden ${joined(days.map(nameOf))}`),
+  onWeekdays: (days) => (areWorkdays(days) ? WORKDAYS : joined(days.map((day) => `${nameOf(day).toLowerCase()}s`))),
   onEvery: (set) => `an jedem ${SETS[set]}`,
   onEach: (days) =>
     days.some((day) => day.nth)

@@ -20,6 +20,6 @@ export const series = {
   continued: 'Fortgesetzt als {series}.',
   about: 'Zur Serie',
   agendaOf:
-    'Kommende Besprechungen übernehmen diese Tagesordnung samt späteren Änderungen, bis ihre eigene bearbeitet wird.',
+    'Kommende Besprechungen übernehmen diese Tagesordnung samt späteren Änderungen, bis ihre eigene Tagesordnung bearbeitet wird.',
   noAgenda: 'Noch keine Tagesordnung. Punkte, die Sie hier hinzufügen, werden in jede Besprechung übernommen.',
 } as const

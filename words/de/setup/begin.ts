@@ -6,7 +6,7 @@ export const begin = {
   code: 'Einrichtungscode',
   codeHint: 'Der Server hat den Code beim Start ausgegeben.',
   codeAgain:
-    'Code nicht zur Hand? Rufen Sie auf dem Server {command} auf, oder sehen Sie in seinen Einstellungen unter FOLKMOOT_SETUP_CODE nach.',
+    'Code nicht zur Hand? Führen Sie auf dem Server {command} aus oder sehen Sie in seinen Einstellungen unter FOLKMOOT_SETUP_CODE nach.',
   codeSubmit: 'Weiter',
   needCode: 'Geben Sie den Einrichtungscode ein.',
   wrongCode: 'Das ist nicht der Einrichtungscode dieser Website.',
@@ -16,13 +16,13 @@ export const begin = {
   },
   over: 'Diese Website ist schon eingerichtet',
   overHint:
-    'Das geht nur einmal. Melden Sie sich an, oder bitten Sie die Administration der Website um eine Einladung.',
+    'Die Einrichtung ist nur einmal möglich. Melden Sie sich an oder bitten Sie die Administration der Website um eine Einladung.',
   step: 'Schritt {step} von {steps}',
   intro: 'Sie legen das erste Konto an und verwalten die Website.',
   you: 'Sie',
   yourOrganization: 'Ihre Organisation',
   organization: 'Organisation',
-  organizationHint: 'Ihr Unternehmen, Ihr Verein oder Ihre Abteilung. Der Name lässt sich später ändern.',
+  organizationHint: 'Ihr Unternehmen, Ihr Verein oder Ihre Abteilung. Der Name kann später geändert werden.',
   needName: 'Geben Sie Ihren Vornamen ein.',
   needOrganization: 'Geben Sie einen Namen für die Organisation ein.',
   submit: 'Konto anlegen und weiter',
@@ -31,7 +31,8 @@ export const begin = {
   continue: 'Weiter',
 
   peopleTitle: 'Ihr erster Raum',
-  peopleIntro: 'Besprechungen finden in Räumen statt. Fügen Sie alle hinzu, die sich in diesem treffen.',
+  peopleIntro:
+    'Besprechungen finden in Räumen statt. Fügen Sie alle Personen hinzu, die an Besprechungen in diesem Raum teilnehmen.',
   room: 'Name des Raums',
   roomHint: 'Ein Team, ein Projekt oder ein Vorstand. Alle Mitglieder der Organisation können beitreten.',
   usualRoom: 'Unser Team',
@@ -44,10 +45,10 @@ export const begin = {
   notAnAddress: '„{text}“ ist keine E-Mail-Adresse.',
   tooManyPeople:
     'Sie können hier höchstens {most} Personen hinzufügen und haben {count} angegeben. Fügen Sie die übrigen später im Raum hinzu.',
-  notAdded: 'Diese Personen lassen sich nicht hinzufügen. Prüfen Sie die Adressen.',
+  notAdded: 'Diese Personen können nicht hinzugefügt werden. Prüfen Sie die Adressen.',
   linksTitle: 'Personen einladen',
   linksIntro:
-    'Es wird keine E-Mail verschickt. Senden Sie deshalb allen ihren Link. Damit legen sie ein Passwort fest. Er lässt sich nur einmal und sieben Tage lang verwenden.',
+    'Es werden keine E-Mails verschickt. Senden Sie deshalb jeder Person ihren Link, mit dem sie ein Passwort festlegen kann. Er gilt sieben Tage lang und kann nur einmal verwendet werden.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
   linksCareful: 'Wer einen Link hat, erhält Zugriff auf das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
   copy: 'Kopieren',
@@ -58,7 +59,7 @@ export const begin = {
     one: 'Sie und {count} weitere Person stehen auf der Teilnehmerliste.',
     other: 'Sie und {count} weitere Personen stehen auf der Teilnehmerliste.',
   },
-  meetingIntroAlone: 'Danach können Sie eine Tagesordnung schreiben und Personen einladen.',
+  meetingIntroAlone: 'Danach können Sie eine Tagesordnung erstellen und Personen einladen.',
   meetingName: 'Titel',
   usualMeeting: 'Erste Besprechung',
   date: 'Datum',
@@ -74,5 +75,6 @@ export const begin = {
   needLength: 'Wählen Sie eine Dauer.',
   needZone: 'Wählen Sie eine Zeitzone.',
   pastDate: 'Diese Zeit ist schon vorbei. Wählen Sie eine spätere.',
-  notInvited: 'Diese Personen lassen sich nicht per E-Mail einladen. Legen Sie die Besprechung ohne Einladungen an.',
+  notInvited:
+    'Diese Personen können nicht per E-Mail eingeladen werden. Legen Sie die Besprechung ohne Einladungen an.',
 } as const

@@ -3,7 +3,7 @@
 export const mailServer = {
   title: 'E-Mail',
   intro:
-    'Einladungen, Erinnerungen und Protokolle gehen über Ihren Mailserver (SMTP). Die Zugangsdaten erhalten Sie von Ihrem Mailanbieter.',
+    'Einladungen, Erinnerungen und Protokolle werden über Ihren Mailserver (SMTP) verschickt. Die Zugangsdaten erhalten Sie von Ihrem E-Mail-Anbieter.',
   host: 'Mailserver',
   port: 'Port',
   security: 'Verschlüsselung',
@@ -19,7 +19,7 @@ export const mailServer = {
   fromName: 'Absendername',
   save: 'Speichern und weiter',
   saveOnly: 'Speichern',
-  test: 'Test senden',
+  test: 'Test-E-Mail senden',
   tested: 'Test-E-Mail an {email} gesendet. Sehen Sie in Ihrem Posteingang nach.',
   saved: 'Mailserver gespeichert.',
   removed: 'Mailserver entfernt. Es werden keine E-Mails mehr gesendet.',
@@ -35,6 +35,6 @@ export const mailServer = {
   needFrom: 'Geben Sie die Adresse ein, von der E-Mails gesendet werden.',
   badName: 'Der Absendername enthält unzulässige Zeichen.',
   notAllowed:
-    'Dieser Server ist in einem privaten Netz. Nur wer den Server betreibt, kann ihn erlauben: mit SMTP_ALLOW_NETWORKS oder SMTP_URL.',
-  failed: 'Der Mailserver lässt sich nicht verwenden: {answer}',
+    'Dieser Mailserver befindet sich in einem privaten Netz. Nur der Betreiber von Folkmoot kann ihn zulassen, und zwar mit SMTP_ALLOW_NETWORKS oder SMTP_URL.',
+  failed: 'Der Mailserver kann nicht verwendet werden: {answer}',
 } as const

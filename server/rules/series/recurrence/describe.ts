@@ -24,16 +24,26 @@ export const STORED = 'en-US'
 /** A schedule in the language of a locale (BCP 47), in English where that is not spoken, with days as its region writes them. */
 export function describe({ rule, dtstart, until, count }: DescribedSchedule, locale = STORED): string {
   const said = PHRASES[languageOf(locale) ?? 'en']
-  const usual = inUsualTerms(rule)
+  const usual = inOrder(inUsualTerms(rule))
+  const start = Math.floor(dtstart / DAY)
   const end =
     until !== null
       ? `, ${said.until(lastDays[said.lastDay](locale, 'UTC').format(until * 1000))}`
       : count !== null
         ? `, ${said.times(count)}`
         : ''
-  const days = DAYS[usual.freq](inOrder(usual), Math.floor(dtstart / DAY), said, locale)
-  return `${said.every(usual.freq, usual.interval)}${days.join('')}${end}`
+  const days = DAYS[usual.freq](usual, start, said, locale)
+  const everyWeek = said.everyWeekday && isEveryWeek(usual) && said.everyWeekday(daysOfWeek(usual, start))
+  return everyWeek
+    ? `${everyWeek}${days.slice(1).join('')}${end}`
+    : `${said.every(usual.freq, usual.interval)}${days.join('')}${end}`
 }
+
+const isEveryWeek = ({ freq, interval, bysetpos }: Rule): boolean => freq === 'WEEKLY' && interval === 1 && !bysetpos
+
+/** The weekdays of a weekly rule: that of the start where the rule has none. */
+const daysOfWeek = ({ byday }: Rule, start: number): readonly RuleDay[] =>
+  byday ?? [{ nth: 0, weekday: weekdayOf(start) }]
 
 const lastDays = { long: dateFormats({ dateStyle: 'long' }), medium: dateFormats({ dateStyle: 'medium' }) }
 const daysOfYear = dateFormats({ month: 'long', day: 'numeric' })
@@ -118,8 +128,9 @@ function weekdays({ byday, bysetpos }: Rule, said: RulePhrases): string {
 }
 
 /** The weekdays of a week: `on Monday and Friday`, `on the last weekday`. */
-function ofWeek({ byday, bysetpos }: Rule, start: number, said: RulePhrases): string {
-  const days = byday ?? [{ nth: 0, weekday: weekdayOf(start) }]
+function ofWeek(rule: Rule, start: number, said: RulePhrases): string {
+  const days = daysOfWeek(rule, start)
+  const { bysetpos } = rule
   return bysetpos ? said.onPicked(bysetpos, days, setOf(days)) : said.onWeekdays(days)
 }
 

@@ -60,8 +60,8 @@ describe('warnings of a schedule', () => {
     assert.deepEqual(
       found.map((warning) => sayWarning('de', warning)),
       [
-        'Am 28. März 2027 wird 02:30 durch die Zeitumstellung übersprungen; die Besprechung ist um 03:30.',
-        'Am 31. Oktober 2027 gibt es 02:30 durch die Zeitumstellung zweimal; es gilt das erste Mal.',
+        'Am 28. März 2027 entfällt die Uhrzeit 02:30 wegen der Zeitumstellung. Die Besprechung beginnt um 03:30 Uhr.',
+        'Am 31. Oktober 2027 gibt es die Uhrzeit 02:30 wegen der Zeitumstellung zweimal. Es gilt die frühere.',
       ],
     )
   })
