@@ -77,7 +77,7 @@ export const audit = {
     sign_in_throttled: 'Zu viele Anmeldeversuche',
     sign_in_refused: 'Firmenanmeldung abgelehnt',
     account_linked: 'Konto verknüpft',
-    account_unlinked: 'Kontoverknüpfung gelöst',
+    account_unlinked: 'Kontoverknüpfung aufgehoben',
     provider_created: 'Anmeldedienst angelegt',
     provider_changed: 'Anmeldedienst geändert',
     provider_deleted: 'Anmeldedienst gelöscht',

@@ -24,7 +24,7 @@ export const account = {
   unknownLanguage: 'Diese Sprache ist nicht verfügbar.',
   region: 'Region',
   regionHint:
-    'Bestimmt das Format von Datum, Uhrzeit und Zahlen in Seiten, E-Mails und Dateien. Beispiel: {day}, {time} Uhr.',
+    'Bestimmt das Format von Datum, Uhrzeit und Zahlen auf Seiten, in E-Mails und in Dateien. Beispiel: {day}, {time} Uhr.',
   browserRegion: 'Region des Browsers',
   unknownRegion: 'Diese Region gibt es nicht.',
   unknownZone: 'Diese Zeitzone gibt es nicht.',

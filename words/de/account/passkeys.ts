@@ -29,8 +29,8 @@ export const passkeys = {
   lastWayIn:
     'Ohne diesen Passkey könnten Sie sich nicht mehr anmelden. Legen Sie zuerst ein Passwort fest oder fügen Sie einen anderen Passkey hinzu.',
   tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie zuerst einen.',
-  refused: 'Dieser Passkey wurde nicht angenommen. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
-  canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie einen anderen Weg.',
+  refused: 'Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal oder wählen Sie eine andere Methode.',
+  canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie eine andere Methode.',
   known: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
   broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
   required: 'Diese Website verlangt die Anmeldung in zwei Schritten. Ihr Passkey deckt beide Schritte ab.',

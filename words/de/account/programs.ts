@@ -3,7 +3,7 @@
 export const tokens = {
   title: 'API-Tokens',
   intro:
-    'Mit einem Token handelt ein Programm in Ihrem Namen und mit Ihren Rechten. Geben Sie jedem Programm ein eigenes, damit Sie es einzeln widerrufen können.',
+    'Mit einem Token handelt ein Programm in Ihrem Namen und mit Ihren Rechten. Erstellen Sie für jedes Programm ein eigenes Token, damit Sie es einzeln widerrufen können.',
   none: 'Noch keine Tokens. Erstellen Sie eines für ein Programm oder Skript, das die API verwendet.',
   new: 'Neues Token',
   name: 'Name',

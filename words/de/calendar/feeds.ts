@@ -19,7 +19,7 @@ export const feeds = {
   tooMany: 'Sie haben {most} Kalenderabos, mehr sind nicht möglich. Löschen Sie zuerst eines.',
   unreadable: 'Sie haben keinen Zugriff auf diese Besprechungen.',
   endsIn: 'endet auf {four}',
-  neverUsed: 'nie abgerufen',
+  neverUsed: 'noch nie abgerufen',
   lastUsed: 'zuletzt abgerufen am {day}, {time}',
   made: 'angelegt am {day}',
   revoke: 'Löschen',

@@ -2,7 +2,7 @@
 
 export const replies = {
   mail_reply: {
-    subject: '{name} schreibt zu „{meeting}“',
+    subject: 'Nachricht von {name} zu „{meeting}“',
     subject_forwarded: 'Antwort zu „{meeting}“ von einer anderen Adresse',
     wrote: '{name} hat auf die E-Mail zu „{meeting}“ geantwortet:',
     forwarded:
@@ -13,7 +13,7 @@ export const replies = {
     somebody: 'Jemand',
   },
   answered_elsewhere: {
-    subject: 'Ihre Antwort zu „{meeting}“ kam von einer anderen Adresse',
+    subject: 'Einladung zu „{meeting}“ von einer anderen Adresse beantwortet',
     came: 'Ihre Einladung zu „{meeting}“ wurde von {address} beantwortet. Die Antwort wurde als Ihre Antwort gespeichert.',
     otherwise:
       'Wenn Sie das nicht waren, beantworten Sie die Einladung noch einmal von Ihrer eigenen Adresse aus und leiten Sie Einladungen nicht weiter.',

@@ -17,7 +17,7 @@ export const actions = {
   anybody: 'Alle',
   me: 'Ich',
   nobody: 'Niemand',
-  somebody: 'Gewählte Person',
+  somebody: 'Ausgewählte Person',
   found: { one: '{count} Aufgabe', other: '{count} Aufgaben' },
   groups: {
     late: 'Überfällig',

@@ -13,7 +13,7 @@ export const answers = {
     'Teilnehmende werden automatisch benachrichtigt, wenn sich Zeit oder Ort ändert oder die Besprechung abgesagt wird.',
   tellsNothing:
     'Teilnehmende werden nicht über Änderungen benachrichtigt. Wenn Sie die Benachrichtigung aktivieren, wird jetzt keine E-Mail verschickt.',
-  tellsSeries: 'Benachrichtigungen über Änderungen gelten für die ganze Serie.',
+  tellsSeries: 'Diese Einstellung gilt für die ganze Serie.',
   toldFromNow: 'Benachrichtigung aktiviert. Es wurde keine E-Mail verschickt.',
   toldNoMore: 'Benachrichtigung deaktiviert.',
   counts: {

@@ -6,6 +6,6 @@ export const moving = {
   choose: 'Raum auswählen',
   moved: 'Verschoben nach {room}.',
   readers: 'Mitglieder von {to} erhalten Zugriff. Mitglieder von {from}, die nicht eingeladen sind, verlieren ihn.',
-  assignees: 'Aufgaben von Personen, die nicht in {to} sind, sind danach nicht mehr zugewiesen.',
+  assignees: 'Aufgaben von Personen, die nicht zu {to} gehören, sind danach niemandem mehr zugewiesen.',
   series: 'Die Besprechung gehört dann nicht mehr zur Serie; ihr Termin wird dort ausgelassen.',
 } as const

@@ -8,7 +8,7 @@ export const notes = {
   kinds: { all: 'Alle', decision: 'Beschlüsse', issue: 'Offene Punkte' },
   author: 'Geschrieben von',
   everybody: 'Alle',
-  somebody: 'Gewählte Person',
+  somebody: 'Ausgewählte Person',
   kind: 'Art',
   inMeeting: 'aus {meeting}',
   inRoom: 'ohne Besprechung',

@@ -23,7 +23,7 @@ export const run = {
     done: '„{item}“ konnte nicht als erledigt markiert werden.',
     skipped: '„{item}“ konnte nicht übersprungen werden.',
   },
-  earlier: 'Unter anderen Punkten',
+  earlier: 'Bei anderen Punkten',
   writeHere: 'Hier schreiben',
   away: 'nicht hier',
   here: 'hier',

@@ -13,7 +13,7 @@ export const verify = {
   sha256Wrong: 'Geben Sie 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
   site: 'Website (optional)',
   siteHint:
-    'Die letzte Datei muss für diese Website unterzeichnet sein. Geben Sie ihre Adresse ein, zum Beispiel https://moot.harbour.example.',
+    'Die letzte Datei muss für diese Website unterzeichnet sein. Geben Sie die Adresse der Website ein, zum Beispiel https://moot.harbour.example.',
   siteWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   keys: 'Schlüssel (optional)',
   keysHint:

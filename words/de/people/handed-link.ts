@@ -14,7 +14,7 @@ export const handedLink = {
   link: 'Link',
   make: 'Link erstellen',
   made: 'Geben Sie diesen Link an {who} weiter. Er wird nicht noch einmal angezeigt.',
-  until: 'Er gilt bis {day} und kann nur einmal verwendet werden.',
+  until: 'Er gilt bis zum {day} und kann nur einmal verwendet werden.',
   halfAnHour: 'Er gilt 30 Minuten lang und kann nur einmal verwendet werden.',
   done: 'Fertig',
 } as const

@@ -71,7 +71,7 @@ export const managedPlaces = {
   deleteRoomHint: 'Löscht den Raum mit allen Inhalten.',
   deleteOrganizationHint: 'Löscht die Organisation mit allen Räumen und Inhalten.',
   deleted: '{name} gelöscht.',
-  goes: 'Zusammen mit {name} wird gelöscht:',
+  goes: 'Zusammen mit {name} wird Folgendes gelöscht:',
   goesNothing: 'Keine Inhalte.',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',
   peopleStay: 'Die Konten bleiben erhalten.',

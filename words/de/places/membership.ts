@@ -37,7 +37,7 @@ export const membership = {
   removed: '{name} entfernt.',
   coming: 'Kommende Besprechungen',
   meetings: {
-    guest: 'Als Gast eingeladen lassen',
+    guest: 'Einladung als Gast beibehalten',
     keep: 'Bisherige Rolle behalten',
     leave: 'Auch aus Besprechungen entfernen',
   },

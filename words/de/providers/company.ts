@@ -47,9 +47,9 @@ export const company = {
   cannotLink:
     'Diese Website erlaubt nur die Anmeldung mit dem Firmenkonto, deshalb reicht Ihr Passwort zur Bestätigung nicht aus. Bitten Sie die Administration um einen Link, melden Sie sich damit an und verknüpfen Sie hier Ihr Konto.',
   linked: 'Konto verknüpft.',
-  unlink: 'Verknüpfung lösen',
-  unlinkTitle: 'Verknüpfung mit {label} lösen',
-  unlinked: 'Verknüpfung gelöst.',
+  unlink: 'Verknüpfung aufheben',
+  unlinkTitle: 'Verknüpfung mit {label} aufheben',
+  unlinked: 'Verknüpfung aufgehoben.',
   lastWayIn:
     'Sie haben keine andere Möglichkeit zur Anmeldung. Legen Sie zuerst ein Passwort fest oder verknüpfen Sie ein weiteres Konto.',
   toLinks: 'Verknüpfte Konten anzeigen',
@@ -102,7 +102,7 @@ export const company = {
   save: 'Speichern',
   try: 'Testen',
   delete: 'Löschen',
-  deleteHint: 'Wer sich mit {label} angemeldet hat, wird abgemeldet, und die Verknüpfung wird gelöst.',
+  deleteHint: 'Wer sich mit {label} angemeldet hat, wird abgemeldet, und die Verknüpfung wird aufgehoben.',
   deleteConfirm: 'Dienst löschen',
   off: 'Deaktiviert',
   single: 'Einzige Anmeldemethode',
@@ -115,7 +115,7 @@ export const company = {
   needName: 'Geben Sie einen Namen wie „firma“ ein.',
   nameTaken: 'Dieser Name wird bereits von einem anderen Dienst verwendet.',
   badScopes: 'Geben Sie Scopes durch Leerzeichen getrennt ein, darunter openid, aber nicht offline_access.',
-  badDomains: 'Geben Sie Domains wie example.com ein, eine je Zeile.',
+  badDomains: 'Geben Sie Domains wie example.com ein, eine pro Zeile.',
   needClientId: 'Geben Sie die Client-ID des Dienstes ein.',
   unfit: {
     address:
