@@ -104,6 +104,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/lists/home.test.ts',
     'test/web/lists/lists.test.ts',
     'test/web/lists/notifications.test.ts',
+    'test/web/lists/notifications-live.test.ts',
     'test/web/lists/rows.test.ts',
     'test/web/lists/series-history.test.ts',
     'test/web/lists/what-now.test.ts',

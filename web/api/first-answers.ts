@@ -1,4 +1,4 @@
-// Preloaded responses that came with the page (server/web-app/first-answers.ts), each used once while fresh.
+// Preloaded responses that came with the page (server/web-app/first-answers.ts), each used once, until something changes.
 import { type Asking, addressOf, type Body } from '../../contract/client.ts'
 import type { Resource } from '../../contract/resource.ts'
 import { pageMade } from '../clock.ts'
@@ -39,3 +39,6 @@ export function firstAnswer<R extends Resource, N extends string & keyof R['endp
   if (!answer || Date.now() - pageMade > FRESH) return undefined
   return answerOf({ headers: new Headers(JSON.parse(answer.headers)), body: JSON.parse(answer.text) })
 }
+
+/** Forgets those that nobody has used: the change that was heard would not make stale what is created from them later. */
+export const dropFirstAnswers = (): void => waiting.clear()

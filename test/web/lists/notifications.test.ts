@@ -2,8 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { MEMBER } from '../../../contract/codes.ts'
-import { notificationKindNames } from '../../../contract/notifications/kinds.ts'
 import { type NewNotification, notify } from '../../../server/notifications/index.ts'
 import { accessibilityFaults, contrastFaultsInDark, overflowingWidths, unreachableByKeys } from '../barriers.ts'
 import { eventually } from '../eventually.ts'
@@ -139,56 +137,6 @@ describe('notifications', () => {
     await counts(page, 'Notifications, 1 unread')
     assert.deepEqual(complaints, [])
     await page.context().close()
-  })
-
-  /** A proposal of somebody else, of which nobody has been notified. */
-  const proposal = (meeting_id: number): Promise<number> =>
-    site.stage.write(async (trx) => {
-      const now = site.stage.site.clock()
-      const row = {
-        meeting_id,
-        title: 'Spring tides',
-        description: null,
-        duration_seconds: null,
-        state: 'proposed',
-      } as const
-      const { agenda_proposal_id } = await trx
-        .insertInto('agenda_proposal')
-        .values({ ...row, create_id: other.member_id, create_ts: now, update_ts: now })
-        .returning('agenda_proposal_id')
-        .executeTakeFirstOrThrow()
-      return agenda_proposal_id
-    })
-
-  test('two people in two browsers see each kind as it happens, in the header and on the page', async () => {
-    const people = (await api(site).get(`/rooms/${BOARD}/room_members`)).body as Record<string, any>[]
-    const isMember = ({ member_id, role_id }: Record<string, any>) =>
-      role_id.value === MEMBER && ![site.member_id, other.member_id].includes(member_id)
-    // A Guest would not be told of a meeting that they aren't invited to.
-    const third = people.find(isMember)!
-    const visits = [await site.enter(), await site.enter({}, third['member_email'])]
-    for (const { page, go } of visits) {
-      await go('/notifications')
-      await page.getByText('No unread notifications.').waitFor()
-    }
-    const to = [site.member_id, third['member_id']]
-    const meeting_id = meeting['meeting_id']
-    for (const [at, kind] of notificationKindNames.entries()) {
-      const about = kind.startsWith('proposal_')
-        ? { agenda_proposal_id: await proposal(meeting_id), meeting_id }
-        : { meeting_id }
-      await site.stage.write((trx) =>
-        notify(trx, { actor: other, now: site.stage.site.clock() }, { kind, to, ...about }),
-      )
-      for (const { page } of visits) {
-        await counts(page, `Notifications, ${at + 1} unread`)
-        await eventually(async () => assert.equal(await rows(page).count(), at + 1, kind))
-      }
-    }
-    for (const { page, complaints } of visits) {
-      assert.deepEqual(complaints, [])
-      await page.context().close()
-    }
   })
 
   test('nobody has any yet: both views say what the page is for', async () => {

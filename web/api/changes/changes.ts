@@ -1,6 +1,7 @@
 // Live updates: one event stream for each visible tab, or changes relayed by other tabs (docs/changes.md).
 import { known } from '../../site.ts'
 import { presences } from '../clients.ts'
+import { dropFirstAnswers } from '../first-answers.ts'
 import { type Key, queryClient } from '../query-client.ts'
 import { GATHER, staleSince } from './made-here.ts'
 import { type Change, staleKeys } from './stale.ts'
@@ -58,6 +59,7 @@ function refresh(): void {
 
 function gather(keys: Key[] | undefined): void {
   if (keys?.length === 0) return
+  dropFirstAnswers()
   if (!keys || gathered === 'all') gathered = 'all'
   else {
     const known = new Set(gathered.map(String))
