@@ -55,7 +55,7 @@ export const administration = {
     'Todo lo que ha escrito esta persona se conserva con su nombre. No se puede eliminar al propietario de una organización ni al último administrador del sitio.',
   mailPausedRow: 'Correo rechazado',
   mailCameBack:
-    'Los correos enviados a esta dirección se rechazaron en tres días distintos, por lo que desde el {when} solo se envían los relativos a la cuenta. Reactive el correo cuando la dirección funcione.',
+    'Los correos enviados a esta dirección se rechazaron en tres días distintos: desde el {when} solo se envían los relativos a la cuenta. Reactive el correo cuando la dirección funcione.',
   resumeMail: 'Reactivar el correo',
   mailResumed: 'Correo reactivado.',
   cannotUndo: 'Esta acción no se puede deshacer.',
