@@ -138,7 +138,7 @@ onBothDatabases(
       assert.match((await read('html', `/meetings/${other}`)).text, began)
       assert.match(plain((await client.get(`/meetings/${other}?embed=text_summary`)).body.text_summary), began)
       const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })
-      assert.match(plain(body.text), /The meeting hasn’t ended yet\. It started on March 2, 2026 at 9:05 AM \(UTC\)\./)
+      assert.match(plain(body.text), /This meeting hasn’t ended yet\. It started on March 2, 2026 at 9:05 AM \(UTC\)\./)
       // As it ends, its minutes say what they will.
       const [seat] = (await client.get(`/meetings/${other}/attendees`)).body
       const ending = { kind: 'followup', attended: [seat.attendee_id] }

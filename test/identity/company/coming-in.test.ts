@@ -147,7 +147,7 @@ onBothDatabases(
       const { headers } = await one.send('/account/sign-in/link', asked)
       const shown = await one.get(hostile.back(new URL(headers['refresh']!.slice('0; url='.length))))
       assert.equal(shown.status, 403)
-      assert.match(shown.text, /is linked to another person/)
+      assert.match(shown.text, /is already linked to someone else’s account/)
     })
 
     test('the last way in is not unlinked; with a password or another account it is', async () => {

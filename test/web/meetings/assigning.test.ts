@@ -57,7 +57,7 @@ describe('whom an action item can be given to', () => {
     await page.keyboard.press('t')
     const field = page.getByLabel('New action item')
     await field.fill('Ask the insurer @E fri')
-    await page.getByText('Several people in this meeting are called E.').waitFor()
+    await page.getByText('Several people in this meeting are named E.').waitFor()
     assert.equal(await page.getByRole('button', { name: /^Invite / }).count(), 0)
     const writing = page.getByRole('form', { name: 'Write' })
     const name = 'Wanda Eriksen'

@@ -83,7 +83,7 @@ describe('the region of a reader', () => {
         await page.getByText(rule).first().waitFor()
       }
       await go(`/meeting_series/${meeting_series_id}/schedule?edit`)
-      const hint = { en: 'Days in the series time zone', de: 'Tage in der Zeitzone der Serie' }[language]
+      const hint = { en: 'Days are in the series time zone', de: 'Tage in der Zeitzone der Serie' }[language]
       await page.getByRole('dialog').getByText(`${hint}: ${zone}.`).waitFor()
       assert.deepEqual(await overflowingWidths(page), [])
       assert.deepEqual(complaints, [])

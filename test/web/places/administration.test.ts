@@ -192,7 +192,7 @@ describe('the administration', () => {
     await button(page, 'More actions').click()
     await page.getByRole('menuitem', { name: 'Delete webhook' }).click()
     const deleting = page.getByRole('dialog', { name: 'Delete webhook' })
-    await deleting.getByText('Folkmoot stops sending to this address').waitFor(SOON)
+    await deleting.getByText('Folkmoot will stop sending to this address').waitFor(SOON)
     await deleting.getByRole('button', { name: 'Delete webhook' }).click()
     await toast(page, 'Webhook deleted.')
     await page.getByText('No webhooks yet.').waitFor(SOON)

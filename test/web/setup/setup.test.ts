@@ -86,7 +86,7 @@ describe('setup in a browser', () => {
     await heading('E-mail')
     await look(page, '3-mail')
     await page.getByLabel('Mail server', { exact: true }).fill('127.0.0.9')
-    await press('Send test e-mail')
+    await press('Send test e\u2011mail')
     await page.getByRole('alert').waitFor()
     await look(page, '3-mail-refused')
     // Coming back later leads to the same step.
