@@ -73,7 +73,7 @@ onBothDatabases(
       assert.equal(german.body.description, 'jeden Monat am 31.')
       assert.deepEqual(german.body.warnings, [
         'Monate ohne 31. Tag werden übersprungen.',
-        'Am 31. Oktober 2027 gibt es die Uhrzeit 02:30 wegen der Zeitumstellung zweimal. Es gilt die frühere.',
+        'Am 31. Oktober 2027 gibt es die Uhrzeit 02:30 wegen der Zeitumstellung zweimal. Es gilt der frühere Zeitpunkt.',
       ])
       const other = await ask({ ...short, language: 'nl' })
       assert.equal(other.body.description, 'every month on the 31st')

@@ -37,7 +37,7 @@ export const administration = {
   columns: { name: 'Name', email: 'E-Mail-Adresse', company: 'Firma', added: 'Hinzugefügt', lastSeen: 'Zuletzt aktiv' },
   neverSeen: 'Noch nie angemeldet',
   never: 'Nie',
-  seen: 'Zuletzt aktiv {when}',
+  seen: 'Zuletzt aktiv: {when}',
   addMember: 'Konto hinzufügen',
   editMember: '{name} bearbeiten',
   deleteMember: '{name} löschen',
@@ -50,7 +50,7 @@ export const administration = {
     'Alles, was die Person geschrieben hat, bleibt unter ihrem Namen erhalten. Konten von Inhaberinnen und Inhabern einer Organisation sowie das letzte Administrationskonto können nicht gelöscht werden.',
   mailPausedRow: 'E-Mails unzustellbar',
   mailCameBack:
-    'E-Mails an diese Adresse waren an drei Tagen unzustellbar. Seit {when} werden nur noch E-Mails zum Konto verschickt. Setzen Sie den Versand fort, sobald die Adresse wieder erreichbar ist.',
+    'E-Mails an diese Adresse waren an drei Tagen unzustellbar. Es werden nur noch E-Mails zum Konto verschickt (seit {when}). Setzen Sie den Versand fort, sobald die Adresse wieder erreichbar ist.',
   resumeMail: 'Versand fortsetzen',
   mailResumed: 'Versand fortgesetzt.',
   cannotUndo: 'Das lässt sich nicht rückgängig machen.',

@@ -20,7 +20,7 @@ export const audit = {
   detailsOf: 'Einzelheiten: {action}',
   nobody: 'System',
   times: { one: 'einmal', other: '{count}-mal' },
-  last: 'zuletzt {when}',
+  last: 'zuletzt: {when}',
   sameThing: 'Alle Einträge zu diesem Objekt',
   thing: 'Nummer {number}',
   organization: 'Organisation Nr. {number}',

@@ -28,7 +28,7 @@ export const shell = {
   leaveByKeys: 'Schließen (fragt, bevor Text verworfen wird)',
   openRow: 'Auswahl öffnen',
   walkRows: 'Nächster und voriger Eintrag',
-  singleKeys: 'Kürzel mit einzelnen Buchstaben verwenden',
+  singleKeys: 'Tastenkürzel aus einzelnen Buchstaben verwenden',
   close: 'Schließen',
   undo: 'Rückgängig',
   administration: 'Verwaltung',

@@ -10,7 +10,7 @@ export const times = {
   dueTomorrow: 'morgen fällig',
   dueYesterday: 'gestern fällig',
   late: { one: '{count} Tag überfällig', other: '{count} Tage überfällig' },
-  dueIn: { one: 'fällig in {count} Tag', other: 'fällig in {count} Tagen' },
+  dueIn: { one: 'in {count} Tag fällig', other: 'in {count} Tagen fällig' },
   hours: '{hours} Std.',
   minutes: '{minutes} Min.',
   taken: '{taken} von {planned}',

@@ -31,7 +31,7 @@ export const passkeys = {
   tooMany: 'Sie können höchstens {most} Passkeys haben. Entfernen Sie zuerst einen.',
   refused: 'Dieser Passkey wurde nicht akzeptiert. Versuchen Sie es noch einmal oder wählen Sie eine andere Methode.',
   canceled: 'Es wurde kein Passkey verwendet. Versuchen Sie es noch einmal oder wählen Sie eine andere Methode.',
-  known: 'Dieses Gerät hat schon einen Passkey für Ihr Konto.',
+  known: 'Auf diesem Gerät gibt es bereits einen Passkey für Ihr Konto.',
   broken: 'Etwas ist schiefgegangen. Laden Sie die Seite neu.',
   required: 'Diese Website verlangt die Anmeldung in zwei Schritten. Ihr Passkey deckt beide Schritte ab.',
   lost: 'Sie haben keinen Zugriff auf Ihren Passkey? Wenden Sie sich an die Administration.',

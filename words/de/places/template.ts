@@ -2,7 +2,7 @@
 
 export const template = {
   of: 'Vorlage von {room}',
-  about: 'Zur Vorlage',
+  about: 'Über diese Vorlage',
   name: 'Bezeichnung',
   unnamed: 'Geben Sie einen Namen für die Vorlage ein.',
   description: 'Beschreibung',

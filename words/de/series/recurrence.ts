@@ -2,7 +2,7 @@
 
 export const recurrence = {
   skippedTime: 'Am {day} entfällt die Uhrzeit {time} wegen der Zeitumstellung. Die Besprechung beginnt um {shown} Uhr.',
-  repeatedTime: 'Am {day} gibt es die Uhrzeit {time} wegen der Zeitumstellung zweimal. Es gilt die frühere.',
+  repeatedTime: 'Am {day} gibt es die Uhrzeit {time} wegen der Zeitumstellung zweimal. Es gilt der frühere Zeitpunkt.',
   shortMonths: 'Monate ohne {day}. Tag werden übersprungen.',
   shortMonthsFromEnd: 'Monate mit weniger als {day} Tagen werden übersprungen.',
   leapDay: 'Nur Schaltjahre haben einen {day}.',

@@ -18,7 +18,7 @@ export const series = {
   notToCome: 'Wählen Sie einen Zeitpunkt in der Zukunft.',
   continues: 'Fortsetzung von {series}.',
   continued: 'Fortgesetzt als {series}.',
-  about: 'Zur Serie',
+  about: 'Über diese Serie',
   agendaOf:
     'Kommende Besprechungen übernehmen diese Tagesordnung samt späteren Änderungen, bis ihre eigene Tagesordnung bearbeitet wird.',
   noAgenda: 'Noch keine Tagesordnung. Punkte, die Sie hier hinzufügen, werden in jede Besprechung übernommen.',

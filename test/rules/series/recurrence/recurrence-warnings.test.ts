@@ -61,7 +61,7 @@ describe('warnings of a schedule', () => {
       found.map((warning) => sayWarning('de', warning)),
       [
         'Am 28. März 2027 entfällt die Uhrzeit 02:30 wegen der Zeitumstellung. Die Besprechung beginnt um 03:30 Uhr.',
-        'Am 31. Oktober 2027 gibt es die Uhrzeit 02:30 wegen der Zeitumstellung zweimal. Es gilt die frühere.',
+        'Am 31. Oktober 2027 gibt es die Uhrzeit 02:30 wegen der Zeitumstellung zweimal. Es gilt der frühere Zeitpunkt.',
       ],
     )
   })
