@@ -116,7 +116,7 @@ export const mail = {
   },
   hook_failing: {
     subject: 'Fehler bei Ihrem Webhook für {place}',
-    failing: 'Seit dem {since} ist jeder Aufruf Ihres Webhooks durch {site} fehlgeschlagen.',
+    failing: 'Seit dem {since} schlägt jeder Aufruf Ihres Webhooks durch {site} fehl.',
     going_on:
       'Folkmoot versucht es weiterhin. Wenn fünf Tage lang kein Aufruf erfolgreich ist, wird der Webhook gelöscht.',
   },
