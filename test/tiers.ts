@@ -162,6 +162,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/cli/mail-beside.test.ts',
       'test/cli/mail.test.ts',
       'test/cli/minutes.test.ts',
+      'test/minutes/verifier-without-our-code.test.ts',
       'test/cli/processes/serving.test.ts',
       'test/cli/push-killed.test.ts',
       'test/cli/push.test.ts',

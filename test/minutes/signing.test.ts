@@ -6,7 +6,8 @@ import { checkedRecord } from '../../contract/minutes/approved-record.ts'
 import { verdictsOn } from '../../contract/minutes/record-chain.ts'
 import { verifyMinutes } from '../../docs/examples/verify-minutes.ts'
 import { CHALLENGE_LIFE } from '../../server/actions/account/passkeys/index.ts'
-import { type Changes, FLAGS } from '../identity/passkeys/software-authenticator.ts'
+import { addIn } from '../identity/passkeys/owner.ts'
+import { type Changes, FLAGS, softwareAuthenticator } from '../identity/passkeys/software-authenticator.ts'
 import { signedIn } from '../pages/people.ts'
 import { onBothDatabases } from '../stage.ts'
 import { errorsOf, signers } from './in-session.ts'
@@ -116,6 +117,28 @@ onBothDatabases('a signature of minutes', (stage) => {
     for (const [, reason] of wrong) assert.ok(reasons.includes(reason), `${reason}: ${reasons}`)
     assert.equal((await ask(ada, 'GET', path)).body.length, 0)
     assert.equal((await sign(ada, path)).status, 201)
+  })
+
+  test('another passkey of the same person than the one that was asked for, or of somebody else, is refused', async () => {
+    const { ada, bela, ask, approved, begin, send } = given
+    const { path } = await approved()
+    const other = softwareAuthenticator()
+    const added = await addIn(ada.own, other)
+    assert.equal(added.status, 201)
+    for (const [shown, reason] of [
+      [other, 'another passkey'],
+      [bela.authenticator, 'unknown'],
+    ] as const) {
+      const { body } = await begin(ada, path, { passkey_id: ada.passkey_id })
+      await stage().audit()
+      assert.deepEqual(errorsOf(await send(ada, path, shown.get(body.options))), [422, 'credential invalid_value'])
+      const [entry] = await stage().audit()
+      assert.deepEqual([entry!.action, entry!.details], ['passkey_refused', { reason }])
+    }
+    assert.deepEqual((await ask(ada, 'GET', path)).body, [])
+    const again = await begin(ada, path, { passkey_id: added.body.passkey_id })
+    assert.equal((await send(ada, path, other.get(again.body.options))).status, 201)
+    await stage().write((trx) => trx.deleteFrom('passkey').where('passkey_id', '=', added.body.passkey_id).execute())
   })
 
   test('ES256 is written with the low s, whichever one the authenticator gives', async () => {
