@@ -280,6 +280,11 @@ describe('a file of signed minutes', () => {
       () => record.fileOf([signedBy(ada, { statement: { nonce: 'AAAAAAAAAAAAAAAAAAAA' } })]),
     ],
     [
+      'an empty credential id',
+      'signature_form',
+      () => record.fileOf([signedBy(ada, { statement: { credential_id: '' } })]),
+    ],
+    [
       'members in another order',
       'not_canonical',
       () => {
