@@ -107,6 +107,19 @@ describe('a file of signed minutes', () => {
         ]),
     ],
     [
+      'a signature by somebody else’s key, whose other form is the signer’s',
+      'signature_key',
+      () => {
+        const { cose, key } = ada.passkey
+        return record.fileOf([signedBy({ ...ada, passkey: { ...stranger.passkey, cose, key } })])
+      },
+    ],
+    [
+      'a signature by somebody else’s key under the name of the signer’s',
+      'signature_key',
+      () => record.fileOf([signedBy({ ...ada, passkey: { ...stranger.passkey, key: ada.passkey.key } })]),
+    ],
+    [
       'another key named in the statement',
       'signature_value',
       () =>
