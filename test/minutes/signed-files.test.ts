@@ -176,7 +176,7 @@ describe('a file of signed minutes', () => {
     [
       'a site with a final slash',
       'signature_form',
-      () => record.fileOf([signedBy(ada, { statement: { site: `${SITE}/` } })]),
+      () => record.fileOf([signedBy(ada, { statement: { site: `${SITE}/` }, client: { origin: SITE } })]),
     ],
     [
       'a registration',
@@ -319,7 +319,10 @@ describe('a file of signed minutes', () => {
     [
       'the site of somebody else, which looks like this one',
       'signature_form',
-      () => record.fileOf([signedBy(ada, { statement: { site: 'https://moot.example@pier.example' } })]),
+      () => {
+        const [site, origin] = ['https://moot.example@pier.example', 'https://pier.example']
+        return record.fileOf([signedBy(ada, { statement: { site }, client: { origin } })])
+      },
     ],
     [
       'a site without passkeys',
