@@ -114,7 +114,9 @@ async function inTurns(...steps: readonly [Step, Step]): Promise<Times[]> {
   return times
 }
 
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[times.length >> 1]!
+}
 
 /** Rows of the table: the first thing, and the second with its ratio to the first. */
 function compared(kind: Dialect, times: readonly Times[]): void {
