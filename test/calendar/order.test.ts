@@ -155,4 +155,66 @@ onBothDatabases('the order of what calendars are told', (stage) => {
     await lookAheadInCalendars(stage().site)
     assert.deepEqual(await post.sentLater(), [])
   })
+
+  const BERLIN = 'TZID=Europe/Berlin:'
+  const SPLIT = { from: '2026-03-24T09:00:00Z', name: 'Low water watch' }
+  const END = `REQUEST 1 all ${BERLIN}20260310T100000 UNTIL=20260317T090000Z`
+  const linesOf = (all: readonly ReadCalendar[]) =>
+    all.map(({ method, event }) => {
+      const until = event['RRULE']?.match(/UNTIL=\w+/)?.[0] ?? ''
+      return `${method} ${event['SEQUENCE']} ${event['RECURRENCE-ID'] ?? 'all'} ${event['DTSTART']} ${until}`.trim()
+    })
+
+  test('of a series that is split, the old event ends before the new one begins, and its exceptions come last', async () => {
+    const { id, first } = await post.announced()
+    const moved = await post.at(id, '2026-03-31T08:00:00Z')
+    await post.ask('PATCH', `/meetings/${moved}`, { start_time: '2026-03-31T12:00:00Z' })
+    await post.sentLater()
+    const [one, other] = await Promise.all([emailOf(post.scene.owner), emailOf(post.member)])
+    greylisted = new Set([one])
+    await post.ask('POST', `/meeting_series/${id}/split`, SPLIT)
+    const all = await post.sentLater()
+    const order = [
+      END.replace('REQUEST 1', 'REQUEST 2'),
+      `REQUEST 0 all ${BERLIN}20260324T100000`,
+      `REQUEST 0 ${BERLIN}20260331T100000 ${BERLIN}20260331T140000`,
+    ]
+    assert.deepEqual(linesOf(own(all, other)), order)
+    const uids = own(all, other).map(({ event }) => event['UID'])
+    assert.deepEqual([uids[0], uids[1] === uids[0], uids[2]], [first[0]!.event['UID'], false, uids[1]])
+    assert.deepEqual(own(all, one), [], 'The new event waits for the end of the old one.')
+    stage().pass(120)
+    assert.deepEqual(linesOf(own(await post.sent(), one)), order)
+  })
+
+  test('if a part begins within the hour, the end of the one before is sent at once, too', async () => {
+    const { id } = await post.announced()
+    stage().pass(Date.parse('2026-03-24T08:30:00Z') / 1000 - stage().site.clock())
+    await post.sentLater()
+    await post.ask('POST', `/meeting_series/${id}/split`, { ...SPLIT, dtstart: '2026-03-24T10:15:00' })
+    const address = await emailOf(post.member)
+    assert.deepEqual(linesOf(own(await post.sent(), address)), [END, `REQUEST 0 all ${BERLIN}20260324T101500`])
+    assert.deepEqual(await post.sentLater(), [])
+  })
+
+  test('who sends the invitation to the new part before a minute has passed sends the end of the old one first', async () => {
+    const { id } = await post.announced()
+    const { meeting_series_id: next } = await post.ask('POST', `/meeting_series/${id}/split`, SPLIT)
+    await post.ask('POST', `/meeting_series/${next}/mailings`, { kind: 'invitation' })
+    const address = await emailOf(post.member)
+    assert.deepEqual(linesOf(own(await post.sent(), address)), [END, `REQUEST 0 all ${BERLIN}20260324T100000`])
+    assert.deepEqual(await post.sentLater(), [])
+  })
+
+  test('of two splits at once, each part comes after the one before', async () => {
+    const { id } = await post.announced()
+    await post.ask('POST', `/meeting_series/${id}/split`, { ...SPLIT, from: '2026-04-07T08:00:00Z' })
+    await post.ask('POST', `/meeting_series/${id}/split`, SPLIT)
+    const address = await emailOf(post.member)
+    assert.deepEqual(linesOf(own(await post.sentLater(), address)), [
+      END,
+      `REQUEST 0 all ${BERLIN}20260324T100000 UNTIL=20260331T080000Z`,
+      `REQUEST 0 all ${BERLIN}20260407T100000`,
+    ])
+  })
 })

@@ -36,18 +36,24 @@ export async function addMailingToMeeting(
 export async function addMailingToSeries(trx: Transaction<DB>, call: CallTo<Mailing, 'addToSeries'>): Promise<number> {
   const { params, sent } = call
   const { meeting_series_id } = params
-  const mailing_id = await addMailing(trx, call, 'meeting_series', meeting_series_id)
-  if (sent.kind !== 'invitation') return mailing_id
-  for (const { id, recipients } of await partsToInvite(trx, call, meeting_series_id))
-    await sendTo(trx, call, { of: 'meeting_series', id, recipients })
+  const own = await checkedMailing(trx, call, 'meeting_series', meeting_series_id)
+  if (sent.kind !== 'invitation') return sendTo(trx, call, own)
+  const parts = await partsToInvite(trx, call, meeting_series_id)
+  // In their order, so that the event of each ends before the next one begins.
+  for (const { id, recipients } of parts.earlier) await sendTo(trx, call, { of: 'meeting_series', id, recipients })
+  const mailing_id = await sendTo(trx, call, own)
+  for (const { id, recipients } of parts.later) await sendTo(trx, call, { of: 'meeting_series', id, recipients })
   return mailing_id
 }
 
-async function addMailing(trx: Transaction<DB>, call: Adding, of: MailedKind, id: number): Promise<number> {
+const addMailing = async (trx: Transaction<DB>, call: Adding, of: MailedKind, id: number): Promise<number> =>
+  sendTo(trx, call, await checkedMailing(trx, call, of, id))
+
+async function checkedMailing(trx: Transaction<DB>, call: Adding, of: MailedKind, id: number) {
   const { site, sent } = call
   if (!site.mailer) throw refuse('kind', 'invalid_value', 'This site sends no mail.')
   await mustSuit(trx, of, id, sent.kind)
-  return sendTo(trx, call, { of, id, recipients: await recipientsOf(trx, of, id, sent) })
+  return { of, id, recipients: await recipientsOf(trx, of, id, sent) }
 }
 
 async function sendTo(

@@ -10,23 +10,38 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 
 type Inviting = CallTo<typeof mailing, 'addToSeries'>
 
-/** The parts that have not ended and that the caller runs, each with those of its people for whom the invitation is meant. */
+/** A part with those of its people for whom an invitation is meant. */
+interface InvitedPart {
+  id: number
+  recipients: Recipient[]
+}
+
+/** The parts before and after one of a series that have not ended and that the caller runs. */
 export async function partsToInvite(
   trx: Transaction<DB>,
   { actor, now, sent }: Inviting,
   meeting_series_id: number,
-): Promise<{ id: number; recipients: Recipient[] }[]> {
+): Promise<{ earlier: InvitedPart[]; later: InvitedPart[] }> {
   const parts = await trx
     .selectFrom('meeting_series')
     .select('meeting_series_id as id')
     .where(isOfHistory('meeting_series_id', meeting_series_id))
-    .where('meeting_series_id', '<>', meeting_series_id)
-    .where((eb) => eb.or([eb('until_ts', 'is', null), eb('until_ts', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('meeting_series_id', '=', meeting_series_id),
+        ...[eb('until_ts', 'is', null), eb('until_ts', '>', now)],
+      ]),
+    )
     .orderBy('start_ts')
     .execute()
   const named = Array.isArray(sent.to) ? await membersOf(trx, meeting_series_id, sent.to as number[]) : undefined
-  const invited: { id: number; recipients: Recipient[] }[] = []
+  const invited: InvitedPart[] = []
+  let earlier: InvitedPart[] = []
   for (const { id } of parts) {
+    if (id === meeting_series_id) {
+      earlier = invited.splice(0)
+      continue
+    }
     const standing = await inSeries(trx, actor, id)
     if (!standing || meetingLevel(standing) < RUN) continue
     const to = named ? 'all' : sent.to
@@ -34,7 +49,7 @@ export async function partsToInvite(
     const recipients = named ? all.filter(({ member_id }) => named.has(member_id)) : all
     if (recipients.length) invited.push({ id, recipients })
   }
-  return invited
+  return { earlier, later: invited }
 }
 
 /** Returns the people of some invitees of a series. */

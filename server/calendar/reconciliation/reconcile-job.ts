@@ -5,7 +5,7 @@ import { inSlices } from '../../db/queries/slices.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Site } from '../../site.ts'
 import { partsToTell, spanOf, YEAR } from '../format/index.ts'
-import { settle } from './announcement.ts'
+import { settle, settleParts } from './announcement.ts'
 import { sentZone } from './desired-series.ts'
 import { planTelling } from './reconcile.ts'
 import type { CalendarSubject } from './sent-state.ts'
@@ -55,6 +55,7 @@ async function lookAt(trx: Transaction<DB>, site: Site, calendar_change_id: numb
     return
   }
   await settle(trx, subject, telling)
+  await settleParts(trx, subject, telling, 'later')
 }
 
 /** Returns whether something is canceled, or begins within the hour. */

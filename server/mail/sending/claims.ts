@@ -22,9 +22,18 @@ import { finishMails } from './mailing-done.ts'
 
 export const NOTICES: ClaimedTable = { table: 'notice', key: 'notice_id' }
 
-/** Notices about one event are sent in order: an exception is useless before its rule. */
+/**
+ * Notices about one event are sent in order: an exception is useless before its rule. So are those about the parts of a split
+ * series: its old event ends before the new one begins.
+ */
 const isNext = sql<SqlBool>`not exists (select 1 from notice as earlier
   where earlier.calendar_object_id = notice.calendar_object_id and earlier.member_id = notice.member_id
+    and earlier.notice_id < notice.notice_id and earlier.due_ms is not null)
+  and not exists (select 1 from calendar_object as own
+    join meeting_series as part on part.meeting_series_id = own.meeting_series_id
+    join calendar_object as other on other.meeting_series_id = part.continues_id
+    join notice as earlier on earlier.calendar_object_id = other.calendar_object_id
+  where own.calendar_object_id = notice.calendar_object_id and earlier.member_id = notice.member_id
     and earlier.notice_id < notice.notice_id and earlier.due_ms is not null)`
 
 const due = (db: Kysely<DB>, at: ParametersOf<ClaimTimes>, most: number) =>
