@@ -52,6 +52,7 @@ const inRoom = [
   ...Object.keys(viewFields),
   'recurrence_descriptions',
   'schedule_timezone',
+  'series_name',
   'open_items',
   'presented_items',
 ]
@@ -100,6 +101,7 @@ export const meeting = resource({
     ...viewFields,
     recurrence_descriptions: nullable(scheduleWords),
     schedule_timezone: nullable(text()),
+    series_name: nullable(text()),
     open_items: group({ action_items: rows('action_item'), agenda_items: rows('agenda_item') }),
     presented_items: rows('agenda_item'),
     meeting_source: row('meeting_source'),

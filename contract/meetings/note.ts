@@ -34,7 +34,7 @@ export const note = resource({
     create_ts: timestamp(),
     update_ts: timestamp(),
   },
-  embeds: { tags, agenda_item: row('agenda_item'), decision: row('decision') },
+  embeds: { tags, agenda_item: row('agenda_item'), decision: row('decision'), present: many(tuple('member_name')) },
   sorts: ['create_ts', 'update_ts'],
   endpoints: {
     inMeeting: list('/meetings/:meeting_id/notes', filters, { paged: 'always' }),

@@ -242,6 +242,12 @@ onBothDatabases(
       assert.deepEqual(await present(), [[], []])
       await owner().patch(`/attendees/${attendee_id}`, { attended: true })
       assert.deepEqual(await present(), [[{ value: member_id, display: member_name }], []])
+      // So do notes, of which others than decisions have nobody.
+      await write('Just a note', `/meetings/${meeting}`, ['roof'])
+      const { body: notes } = await owner().get(`/meetings/${meeting}/notes?embed=present,decision`)
+      const people = (isDecision: boolean) =>
+        notes.filter(({ decision }: any) => (decision !== null) === isDecision).flatMap((note: any) => note.present)
+      assert.deepEqual([people(true), people(false)], [[{ value: member_id, display: member_name }], []])
     })
 
     test('lists are of decisions at which somebody was present, and follow attendance', async () => {

@@ -82,7 +82,18 @@ onBothDatabases(
           pick((await client.get(`${path.replace(':id', String(id))}?${zone}`)).body, id).schedule_timezone
         assert.equal(await zoneOf(first.meeting_id), 'Europe/Berlin', path)
         assert.equal(await zoneOf(full), null, path)
+        const named = 'embed=series_name'
+        const nameOf = async (id: number) =>
+          pick((await client.get(`${path.replace(':id', String(id))}?${named}`)).body, id).series_name
+        assert.equal(await nameOf(first.meeting_id), 'Round', path)
+        assert.equal(await nameOf(full), null, path)
       }
+      // A guest of one meeting may not read its series.
+      const guest = await someone(stage(), scene, { room: ROLES.guests })
+      const { status } = await client.post(`/meetings/${first.meeting_id}/guests`, { member_id: guest.id })
+      assert.equal(status, 201)
+      const { body: seen } = await guest.client.get(`/meetings/${first.meeting_id}?embed=series_name`)
+      assert.deepEqual([seen.name, seen.series_name], ['Round', null])
     })
 
     test('embed=meeting_source: the source object, or null', async () => {

@@ -1,4 +1,5 @@
-// Embeds of decisions: action items of the same agenda item, and people present, as attendees or by name. Decisions of one meeting share them.
+// Embeds of decisions: action items of the same agenda item, and people present, as attendees or by name, also of notes that are
+// decisions. Decisions of one meeting share them.
 import { type Kysely, sql } from 'kysely'
 import { idsParameter, inIds, inIdsParameter } from '../../db/dialects/dialect.ts'
 import type { ParametersOf } from '../../db/queries/parameter.ts'
@@ -89,3 +90,16 @@ const readPresent: Embed = async ({ db }, _, rows) => {
 }
 
 export const presentOf: Embed = bounded(readPresent, weighPeople(BYTES_OF_NAME))
+
+/** The same of notes: those that are no decisions have nobody. */
+const readPresentOfNotes: Embed = async (context, ids, rows) => {
+  const decisions = await context.db
+    .selectFrom('decision')
+    .select(['decision_id', 'meeting_id'])
+    .where(inIds(context.db, sql.ref('decision_id'), ids))
+    .execute()
+  const present = await readPresent(context, ids, decisions)
+  return new Map(rows.map(({ note_id }) => [note_id as number, present.get(note_id as number) ?? []]))
+}
+
+export const presentOfNotes: Embed = bounded(readPresentOfNotes, weighPeople(BYTES_OF_NAME))

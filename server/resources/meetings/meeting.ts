@@ -15,7 +15,7 @@ import type { Parameter } from '../../db/queries/parameter.ts'
 import { openItems } from '../agenda/open-items.ts'
 import { presentedItems } from '../agenda/presented-items.ts'
 import { meetingFiles } from '../documents/export.ts'
-import { scheduleWords, scheduleZones } from '../documents/schedule-words.ts'
+import { scheduleWords, scheduleZones, seriesNames } from '../documents/schedule-words.ts'
 import { viewsOf } from '../documents/views.ts'
 import { withMailState } from '../mailings/mail-state.ts'
 import { recordOfMeeting } from '../minutes/minutes-record.ts'
@@ -118,6 +118,7 @@ export const meetings = bindResource(meeting, {
     ...viewsOf('meeting'),
     recurrence_descriptions: scheduleWords('meeting_id'),
     schedule_timezone: scheduleZones('meeting_id'),
+    series_name: seriesNames,
     open_items: openItems,
     presented_items: presentedItems,
     meeting_source: weighed(

@@ -14,6 +14,7 @@ import type { DB } from '../../db/tables.ts'
 import { invalid } from '../../problem.ts'
 import { agendaItemOf } from '../agenda/agenda-item.ts'
 import { decisionRows, withReadableLinks } from '../decisions/decision.ts'
+import { presentOfNotes } from '../decisions/decision-embeds.ts'
 import { ofSeries } from '../series/of-series.ts'
 import { rowOf, tagsOf } from '../serving/embeds.ts'
 import { type ListQueryOf, shapedBy } from '../serving/list-query.ts'
@@ -82,7 +83,7 @@ export const notes = bindResource(note, {
   long: ['description'],
   rows,
   visible,
-  embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note'), decision: decisionOf },
+  embeds: { tags: tagsOf('note'), agenda_item: agendaItemOf('note'), decision: decisionOf, present: presentOfNotes },
   endpoints: {
     inMeeting: {
       may: must.meeting(READ),
