@@ -9,8 +9,9 @@ import { usePageAddress } from '../kit/page/page-address.ts'
 import { useTitle } from '../kit/page/title.ts'
 import { useWide } from '../kit/page/wide.ts'
 import { firstDayOfWeek } from '../kit/time/first-day-of-week.ts'
-import { useNow } from '../kit/time/now.ts'
-import { dateOf, zoneName } from '../kit/time/time.ts'
+import { presentTime, useNow } from '../kit/time/now.ts'
+import { dateOf } from '../kit/time/time.ts'
+import { isAway, zoneName } from '../kit/time/zone-name.ts'
 import { RefusedChanges } from '../meeting/blocks/refused-changes.tsx'
 import { Loaded } from '../parts/loading/loaded.tsx'
 import { MeetingList } from '../parts/meetings/meeting-list.tsx'
@@ -117,7 +118,7 @@ export function Calendar() {
       {/* What comes above it would move it down. */}
       {!query.isPending && (
         <footer className="calendar-foot">
-          {zoneName && <span className="soft small">{zoneName}</span>}
+          {isAway && <span className="soft small">{zoneName(presentTime())}</span>}
           <a className="button quiet" href={`${known.root}/account/feeds/new`}>
             {words.answers.subscribe}
           </a>

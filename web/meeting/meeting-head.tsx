@@ -3,7 +3,8 @@
 import { Link } from '@tanstack/react-router'
 import { hasMinutes } from '../../contract/meetings/held.ts'
 import { useNow } from '../kit/time/now.ts'
-import { nearDay, ruleTitle, shortZone, zoneName } from '../kit/time/time.ts'
+import { nearDay } from '../kit/time/time.ts'
+import { offsetAt, zoneName } from '../kit/time/zone-name.ts'
 import { Span } from '../parts/meetings/span.tsx'
 import { StateMark } from '../parts/meetings/state-mark.tsx'
 import { Here } from '../parts/people/present-people.tsx'
@@ -11,7 +12,6 @@ import { RoomLink } from '../parts/places/room-link.tsx'
 import { words } from '../words.ts'
 import { isRunning, type Meeting } from './meeting-queries.ts'
 import { Answered } from './people/answered.tsx'
-import { useReadable } from './readable.ts'
 import { RunningClock } from './run/running-clock.tsx'
 import './meeting-head.css'
 import { Heading } from '../kit/page/heading.tsx'
@@ -26,12 +26,12 @@ interface Props {
 
 /** The head; `children` are the buttons below it. */
 export function MeetingHead({ meeting, times, children }: Props) {
-  const { name, room_id, meeting_series_id, description } = meeting
+  const { name, room_id, description } = meeting
   return (
     <header className="opening meeting-opening">
       <Crumbs>
         <RoomLink room={room_id} />
-        {meeting_series_id && <SeriesOf meeting={meeting} series={meeting_series_id} />}
+        <SeriesCrumb meeting={meeting} />
       </Crumbs>
       <Heading>{name}</Heading>
       {times ?? <PlannedTimes meeting={meeting} />}
@@ -69,33 +69,33 @@ export function PlannedTimes({ meeting }: { meeting: Meeting }) {
   )
 }
 
-/** When the series meets: a link to it for those who may read it. */
-function SeriesOf({ meeting, series }: { meeting: Meeting; series: { value: number; display: string } }) {
-  const said = ruleTitle(meeting, series.display)
-  if (useReadable(meeting).series === undefined) return <span>{said}</span>
-  return (
-    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: series.value }}>
-      {said}
+/** The series, for those who may read it. */
+export const SeriesCrumb = ({ meeting: { meeting_series_id, series_name } }: { meeting: Meeting }) =>
+  meeting_series_id &&
+  series_name && (
+    <Link to="/meeting_series/$meeting_series_id/schedule" params={{ meeting_series_id: meeting_series_id.value }}>
+      {series_name}
     </Link>
   )
-}
 
-/** The most characters of the name of a zone with which the state has room in the same line; a longer one is said in short. */
+/** The most characters of the name of a zone with which the state has room in the same line; of a longer one the offset is said. */
 const LONGEST_ZONE = 20
-const hasRoom = zoneName !== undefined && zoneName.length <= LONGEST_ZONE
 
 function When({ meeting: { start_time, end_time } }: { meeting: Meeting }) {
   const now = useNow(false)
   if (!start_time) return <span className="soft">{words.meetings.noTime}</span>
+  const { value, iso_8601 } = start_time
+  const zone = zoneName(value)
+  const hasRoom = zone !== undefined && zone.length <= LONGEST_ZONE
   return (
-    <time dateTime={start_time.iso_8601}>
-      {nearDay(start_time.value, now)}{' '}
+    <time dateTime={iso_8601}>
+      {nearDay(value, now)}{' '}
       <span className="soft figure">
-        · <Span start={start_time.value} end={end_time?.value} now={now} />
-        {zoneName && (
+        · <Span start={value} end={end_time?.value} now={now} />
+        {zone && (
           <>
-            {hasRoom && <span className="zone-long"> · {zoneName}</span>}
-            <span className={hasRoom ? 'zone-short' : undefined}> · {shortZone(start_time.value)}</span>
+            {hasRoom && <span className="zone-long"> · {zone}</span>}
+            <span className={hasRoom ? 'zone-short' : undefined}> · {offsetAt(value)}</span>
           </>
         )}
       </span>

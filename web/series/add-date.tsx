@@ -8,9 +8,10 @@ import { useChange } from '../api/writing/use-change.ts'
 import { formWords } from '../form-words.ts'
 import { showToast } from '../kit/feedback/toasts.ts'
 import { presentTime } from '../kit/time/now.ts'
-import { day, timeOfDay, zoneName } from '../kit/time/time.ts'
+import { day, timeOfDay } from '../kit/time/time.ts'
 import { TimeField } from '../kit/time/time-field.tsx'
 import { instantAt, wallTime } from '../kit/time/wall-time.ts'
+import { zoneName } from '../kit/time/zone-name.ts'
 import { DayField } from '../parts/form/day-field.tsx'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage } from '../parts/loading/loaded.tsx'
@@ -59,7 +60,7 @@ export function AddDate({ series, close }: { series: Series; close: () => void }
     >
       <div className="plan-row when-row">
         <DayField label={plan.day} value={date} change={setDate} error={faults['added_dates']} focus />
-        <TimeField label={plan.time} description={zoneName} value={time} change={setTime} />
+        <TimeField label={plan.time} description={zoneName(at ?? presentTime())} value={time} change={setTime} />
       </div>
       <p className="warning" role="status">
         {over && texts.notToCome}

@@ -29,6 +29,7 @@ describe('the decision mark', () => {
   let live: string
   let held: string
   let running: string
+  let room: number
   /** The current item of the running meeting, whose notes are in view. */
   let agenda_item_id: number
   const ids = new Map<string, number>()
@@ -39,6 +40,7 @@ describe('the decision mark', () => {
     running = await advanceMeeting(site)
     live = `${running}/live`
     held = (await pagePaths(site))['meeting-held']!
+    room = (await ada.get(held)).body.room_id.value
     for (const state of STATES) {
       const text = `<p>The causeway is ${state} for barrows.</p>`
       const { body } = await ada.post(`${held}/notes`, { description: text, tags: ['decision'] })
@@ -59,12 +61,13 @@ describe('the decision mark', () => {
 
   const markOf = (page: Page, text: string | RegExp) => page.locator('.decision-mark').filter({ hasText: text }).first()
 
-  test('has the same proportions in the live view, on a projector, in minutes, the register, search and the palette', async () => {
+  test('has the same proportions in the live view, on a projector, in minutes, a room, the register, search and the palette', async () => {
     const { page, complaints, go } = await site.enter({ viewport: DESK })
     const pages: [path: string, text: string][] = [
       [live, 'The causeway opens.'],
       [`${live}?present`, 'The causeway opens.'],
       [held, 'The causeway is decided for barrows.'],
+      [`/rooms/${room}/record`, 'The causeway is decided for barrows.'],
       ['/decisions?search=causeway', 'The causeway is decided for barrows.'],
       ['/search?q=causeway', 'The causeway is decided for barrows.'],
     ]

@@ -105,7 +105,7 @@ export const first = {
   roomPeople: (room_id: number) => asking(roomMember, 'inRoom', { room_id }, {}, { embed: 'may' }),
   /** Beside the rights, its schedule in the words of each language, with days as the reader's region writes them. */
   meeting: (meeting_id: number) =>
-    asking(meeting, 'one', { meeting_id }, {}, { embed: 'may,recurrence_descriptions,schedule_timezone' }),
+    asking(meeting, 'one', { meeting_id }, {}, { embed: 'may,recurrence_descriptions,schedule_timezone,series_name' }),
   agenda: (meeting_id: number) => asking(agendaItem, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attendees: (meeting_id: number) => asking(attendee, 'inMeeting', { meeting_id }, {}, { embed: 'may' }),
   attachments: (meeting_id: number) =>

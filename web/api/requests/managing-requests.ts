@@ -12,7 +12,7 @@ import type { RecordAddress } from './record-address.ts'
 /** Number of rows with which their lists begin, and by which they grow. */
 const ROWS = { notes: 20, people: 30, entries: 30 } as const
 const PEOPLE = { embed: 'may', per_page: ROWS.people } as const
-const NOTES = { embed: 'tags,decision,may', per_page: ROWS.notes } as const
+const NOTES = { embed: 'tags,decision,present,may', per_page: ROWS.notes } as const
 
 /** Filters of the people of the site, and their order. */
 export interface MemberFilters {

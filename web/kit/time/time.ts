@@ -1,6 +1,6 @@
 // Times and days in the reader's time zone, formatted for their language.
 import { plural as counting, fill } from '../../../words/fill.ts'
-import { browserTimezone, known } from '../../site.ts'
+import { known } from '../../site.ts'
 import { words } from '../../words.ts'
 import { dateIn, noonIn, startIn } from '../../zone.ts'
 
@@ -86,18 +86,6 @@ export const noonOf = (date: string): number => noonIn(timeZone, date)
 
 /** The Unix time at which a calendar day such as `2026-11-20` begins for the reader. */
 export const startOf = (date: string): number => startIn(timeZone, date)
-
-/** The reader's time zone in words, where it is not that of the browser, so that nobody takes a time for local. */
-export const zoneName: string | undefined = nameOfZone('longGeneric', 0)
-
-/** The same at a time, as short as it can be said, such as `GMT`. */
-export const shortZone = (seconds: number): string | undefined => nameOfZone('short', seconds)
-
-function nameOfZone(timeZoneName: 'longGeneric' | 'short', seconds: number): string | undefined {
-  if (timeZone === browserTimezone) return undefined
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(seconds * 1000)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value
-}
 
 /** The rule of a series, in the languages that are known, and the time zone of its days. */
 interface Ruled {

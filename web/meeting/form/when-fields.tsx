@@ -2,9 +2,9 @@
 
 import { formWords } from '../../form-words.ts'
 import { presentTime } from '../../kit/time/now.ts'
-import { zoneName } from '../../kit/time/time.ts'
 import { LengthField, TimeField } from '../../kit/time/time-field.tsx'
 import { instantAt } from '../../kit/time/wall-time.ts'
+import { zoneName } from '../../kit/time/zone-name.ts'
 import { DayField } from '../../parts/form/day-field.tsx'
 import { USUAL_TIME, type Values, withDate } from './values.ts'
 
@@ -25,6 +25,7 @@ interface Props {
 /** The three fields, and a warning where the time is over. */
 export function WhenFields({ values, change, faults, focus = false, quiet = false }: Props) {
   const { date, time, length } = values
+  const at = date && time ? instantAt({ date, time }) : undefined
   return (
     <>
       <div className="plan-row when-row">
@@ -35,7 +36,12 @@ export function WhenFields({ values, change, faults, focus = false, quiet = fals
           change={(to) => change({ ...withDate(values, to), ...(!time && { time: USUAL_TIME }) })}
           error={faults['start_time'] ?? faults['dtstart']}
         />
-        <TimeField label={plan.time} description={zoneName} value={time} change={(to) => change({ time: to })} />
+        <TimeField
+          label={plan.time}
+          description={zoneName(at ?? presentTime())}
+          value={time}
+          change={(to) => change({ time: to })}
+        />
         <LengthField
           label={plan.length}
           value={length}
@@ -44,7 +50,7 @@ export function WhenFields({ values, change, faults, focus = false, quiet = fals
         />
       </div>
       <p className="warning" role="status">
-        {!quiet && instantAt({ date, time }) < presentTime() && plan.over}
+        {!quiet && at !== undefined && at < presentTime() && plan.over}
       </p>
     </>
   )

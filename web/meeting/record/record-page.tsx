@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react'
 import { mayUse } from '../../api/rights.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
 import { useCommand } from '../../kit/keys/commands.ts'
-import { ruleTitle } from '../../kit/time/time.ts'
 import { type AgendaItem, levelsOf, numbersOf } from '../../parts/agenda/outline.ts'
 import { Loaded } from '../../parts/loading/loaded.tsx'
 import { RoomLink } from '../../parts/places/room-link.tsx'
@@ -17,6 +16,7 @@ import { usePageRowKeys } from '../blocks/row-keys.ts'
 import { Facts } from '../facts.tsx'
 import { Attachments } from '../files/attaching.tsx'
 import { FileList } from '../files/file-list.tsx'
+import { SeriesCrumb } from '../meeting-head.tsx'
 import { type Meeting, useAgenda, useAttendees } from '../meeting-queries.ts'
 import { useBlocksUnder } from '../record.tsx'
 import { useAddressed } from './addressed.tsx'
@@ -41,14 +41,14 @@ const { record, blocks: texts } = words
 export function RecordPage({ meeting: given, children }: { meeting: Meeting; children: ReactNode }) {
   const locked = given.minutes_state === 'approved'
   const meeting = locked ? lockedMeeting(given) : given
-  const { name, room_id, meeting_series_id, description } = meeting
+  const { name, room_id, description } = meeting
   return (
     <Locked value={locked}>
       <article className="record">
         <header className="opening meeting-opening">
           <Crumbs>
             <RoomLink room={room_id} />
-            {meeting_series_id && <span>{ruleTitle(meeting, meeting_series_id.display)}</span>}
+            <SeriesCrumb meeting={meeting} />
           </Crumbs>
           <Heading>{name}</Heading>
           <RecordTimes meeting={meeting} />

@@ -1,4 +1,4 @@
-// A note tagged as a decision, as a mark: in its meeting with the people who were there, and in lists without them.
+// A note tagged as a decision, as a mark with the people who were there.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { byName } from '../../../kit/text/by-name.ts'

@@ -74,7 +74,7 @@ function Listed({ rows, rooms = false, more }: Pick<Props, 'rooms' | 'more'> & {
 
 function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['more'] }) {
   const now = useNow(false)
-  const { note_id, description, create_id, create_ts, meeting_id, room_id } = note
+  const { note_id, description, create_id, create_ts, meeting_id, room_id, present } = note
   const kind = kindOfNote(note)
   const text = <RichText html={description} />
   const of = (
@@ -84,8 +84,13 @@ function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['m
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" /> {blocks.kinds.issue}
         </span>
       )}{' '}
-      {create_id && <Initials member_id={create_id.value} name={create_id.display} />} {create_id?.display} ·{' '}
-      {day(create_ts.value, now)}, {timeOfDay(create_ts.value)} ·{' '}
+      <span className="by">
+        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+        <span>
+          {create_id?.display} · {day(create_ts.value, now)}, {timeOfDay(create_ts.value)}
+        </span>
+      </span>
+      {' · '}
       {meeting_id ? (
         <Link to="/meetings/$meeting_id" params={{ meeting_id: meeting_id.value }} hash={`note-${note_id}`}>
           {fill(texts.inMeeting, { meeting: meeting_id.display })}
@@ -105,7 +110,12 @@ function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['m
   return (
     <div className={`note ${kind}`}>
       {kind === 'decision' ? (
-        <RegisteredMark note={note} amongRooms={rooms} facts={of}>
+        <RegisteredMark
+          note={note}
+          people={present?.map(({ value, display }) => ({ member_id: value, member_name: display }))}
+          amongRooms={rooms}
+          facts={of}
+        >
           {text}
         </RegisteredMark>
       ) : (

@@ -5,8 +5,9 @@ import { fill, plural } from '../../../../words/fill.ts'
 import { recurrences } from '../../../api/form-clients.ts'
 import { formWords } from '../../../form-words.ts'
 import { useNow } from '../../../kit/time/now.ts'
-import { briefDay, timeOfDay, zoneName } from '../../../kit/time/time.ts'
+import { briefDay, timeOfDay } from '../../../kit/time/time.ts'
 import { wallTime, weekdayNames, weekdayOf } from '../../../kit/time/wall-time.ts'
+import { zoneName } from '../../../kit/time/zone-name.ts'
 import { known } from '../../../site.ts'
 import type { scheduleOf } from '../new/save-new.ts'
 
@@ -56,10 +57,11 @@ export function NextDates({ query }: { query: ReturnType<typeof useSchedule> }) 
   const { data } = query
   if (!data || query.isError) return null
   const { description, occurrences, count, warnings } = data
+  const zone = zoneName(occurrences[0]?.value ?? now)
   return (
     <section className="next-dates" aria-label={plan.nextDates}>
       <p className="rule">{description}</p>
-      <p className="small soft">{zoneName ? fill(plan.datesInZone, { zone: zoneName }) : plan.nextDates}</p>
+      <p className="small soft">{zone ? fill(plan.datesInZone, { zone }) : plan.nextDates}</p>
       <ol>
         {occurrences.slice(0, SHOWN).map(({ value }) => (
           <li key={value}>
