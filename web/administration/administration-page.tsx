@@ -12,6 +12,7 @@ const { administration: texts, settingsPages: pages, settingsParts: parts } = ad
 /** The parts of the account in order, with their paths; they are pages without script (server/pages/kit/frame.ts). */
 const ACCOUNT = [
   ['/account', 'profile'],
+  ['/account/notifications', 'notifications'],
   ['/account/mail', 'mail'],
   ['/account/feeds', 'feeds'],
   ['/account/security', 'security'],

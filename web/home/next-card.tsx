@@ -60,7 +60,7 @@ export function NextCard({ meeting }: { meeting: Summary }) {
             {dateOf(start) !== dateOf(now) && `${listedDay(start, now)}, `}
             <Span start={start} end={end_time?.value} now={now} />
           </span>
-          <span className="next-room">
+          <span className="where">
             <RoomDot color={color} /> {room_id.display}
           </span>
           {location && <span>{location}</span>}

@@ -17,6 +17,8 @@ import { KeySheet, Palette, SessionEnd } from './over.tsx'
 import { RailLinks } from './rail.tsx'
 
 const { frame, shell } = words
+/** The mark of the site, which the page names as its icon. */
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The overlay of the page; one at a time. */
@@ -53,10 +55,8 @@ export function Frame() {
       </a>
       <nav className="rail" aria-label={shell.ways}>
         <Link to="/" className="name" aria-label="Folkmoot">
+          <img className="site-mark" src={icon} alt="" width="28" height="28" />
           <span className="rail-wide">Folkmoot</span>
-          <span className="rail-narrow" aria-hidden="true">
-            F
-          </span>
         </Link>
         <div className="rail-wide">
           <RailLinks />

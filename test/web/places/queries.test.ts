@@ -10,6 +10,20 @@ import { type DemoSite, demoSite } from '../site.ts'
 const DAY = 86_400
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name)
 
+/** The words of companies that are on two lines. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.locator('.users td:nth-child(3)').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const text = cell.firstChild
+      return [...(text?.textContent ?? '').matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+        const range = document.createRange()
+        range.setStart(text!, index)
+        range.setEnd(text!, index + word.length)
+        return range.getClientRects().length > 1 ? [word] : []
+      })
+    }),
+  )
+
 describe('query fields', () => {
   let site: DemoSite
   before(async () => {
@@ -101,6 +115,7 @@ describe('query fields', () => {
       (one: { first_name: string; last_name: string }) => `${one.first_name} ${one.last_name}`,
     )
     await eventually(async () => assert.deepEqual(await names(), byName))
+    assert.deepEqual(await brokenWords(page), [])
     const field = page.getByRole('combobox', { name: 'Search users by name or address' })
     await field.fill('nakamura')
     await eventually(async () => assert.deepEqual(await names(), ['Edda Nakamura']))

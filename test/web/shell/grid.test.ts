@@ -64,4 +64,19 @@ describe('the grid of the application', () => {
       assert.deepEqual(complaints, [])
       await page.context().close()
     })
+
+  test('has the same settings, and the same mark of the site, in the application and on pages without script', async () => {
+    const { page, go } = await site.enter({ viewport: { width: 1280, height: 800 } })
+    const shown: [names: string[], mark: string][] = []
+    for (const path of ['/administration/members', '/account', '/administration/mail']) {
+      await go(path)
+      shown.push([
+        await page.locator('.settings-group a').allInnerTexts(),
+        (await page.locator('.rail .site-mark').getAttribute('src'))!.replace(site.url, ''),
+      ])
+    }
+    assert.ok(shown[0]![0].length > 10)
+    for (const other of shown.slice(1)) assert.deepEqual(other, shown[0])
+    await page.context().close()
+  })
 })
