@@ -146,6 +146,17 @@ describe('the calendar', () => {
     await first.waitFor()
     assert.equal(await first.locator('.event-name').innerText(), 'berth 09')
     assert.equal(await first.locator('.event-shared').innerText(), 'Mooring')
+    // One alone on its day has a second line, for the rest of its title or for the other half.
+    const alone = page.locator('[role=gridcell][data-date="2026-03-04"] .event-title')
+    await eventually(async () => {
+      const { name, height, line } = await alone.evaluate((one) => {
+        const shown = one.querySelector<HTMLElement>('.event-name')!
+        const { scrollHeight, clientHeight } = shown
+        const line = Number.parseFloat(getComputedStyle(shown).lineHeight)
+        return { name: scrollHeight <= clientHeight, height: one.clientHeight, line }
+      })
+      assert.ok(name && height === 2 * line, JSON.stringify({ name, height, line }))
+    })
     const more = day.getByRole('button', { name: '+3 more on 21 March' })
     await more.click()
     const dialog = page.getByRole('dialog', { name: 'Saturday 21 March' })
