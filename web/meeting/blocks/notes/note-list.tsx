@@ -85,7 +85,7 @@ function Row({ note, rooms, more }: { note: Note; rooms: boolean; more: Props['m
         </span>
       )}{' '}
       <span className="by">
-        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}
+        {create_id && <Initials member_id={create_id.value} name={create_id.display} />}{' '}
         <span>
           {create_id?.display} · {day(create_ts.value, now)}, {timeOfDay(create_ts.value)}
         </span>
