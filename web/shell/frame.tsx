@@ -18,7 +18,7 @@ import { RailLinks } from './rail.tsx'
 
 const { frame, shell } = words
 /** The mark of the site, which the page names as its icon. */
-const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.href
+const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')!.href
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The overlay of the page; one at a time. */
@@ -55,7 +55,7 @@ export function Frame() {
       </a>
       <nav className="rail" aria-label={shell.ways}>
         <Link to="/" className="name" aria-label="Folkmoot">
-          <img className="site-mark" src={icon} alt="" width="28" height="28" />
+          <img className="site-mark" alt="" width={28} height={28} src={icon} />
           <span className="rail-wide">Folkmoot</span>
         </Link>
         <div className="rail-wide">
