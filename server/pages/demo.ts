@@ -54,6 +54,6 @@ async function sendQuestion(request: FastifyRequest, reply: FastifyReply) {
 ${added > 0 && html`<p><strong>${plural(demo.added, added, locale)}</strong></p>`}
 <p>${demo.after}</p>
 ${confirmedButton(button, `${root}/administration/demo`, await csrfField(request, reply))}
-<p class="after"><a href="${root}/">${words.frame.home}</a></p>`
+<p class="after"><a href="${root}/">${words.unscripted.home}</a></p>`
   return sendPage(request, reply, { title: demo.title, body })
 }

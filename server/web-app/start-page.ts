@@ -87,7 +87,7 @@ export async function sendStartPage({ app, request, reply, visitor, path }: Star
   const { cursor, answers } = await firstAnswers(app, request, path, asking)
   const demo = visitor.enterprise && (await isDemo(site.db.reads))
   const { root: opening, scheme } = colourSchemeMarkup(reader)
-  const { needsScript, needsScriptLink, notBegun, reload } = reader.words.frame
+  const { needsScript, needsScriptLink, notBegun, reload } = reader.words.unscripted
   const account = html`<a href="${root}/account">${needsScriptLink}</a>`
   const page = html`<!doctype html>
 ${opening}

@@ -73,7 +73,7 @@ onBothDatabases('a series and its reader through the changes of both clocks', (s
       }
       const mustSay = (text: string, said: string, time: string) => {
         assert.ok(text.includes(`\nWhen: ${said}, ${time} (${reader})\n`), text)
-        assert.ok(text.includes(`\nMeeting time zone: ${said}, 10:00–11:00 (${zone})\n`), text)
+        assert.ok(text.includes(`\nIn the meeting’s time zone: ${said}, 10:00–11:00 (${zone})\n`), text)
       }
 
       const { id, first } = await post.announced({
@@ -109,7 +109,7 @@ onBothDatabases('a series and its reader through the changes of both clocks', (s
       const moved = last(await post.sentLater())
       assert.ok(moved.text.includes(`\nPreviously: ${said}, ${time} (${reader})\n`), moved.text)
       assert.equal(moved.event['DTSTART'], `TZID=${zone}:${day.replaceAll('-', '')}T110000`)
-      assert.ok(moved.text.includes(`\nMeeting time zone: ${said}, 11:00–12:00 (${zone})\n`), moved.text)
+      assert.ok(moved.text.includes(`\nIn the meeting’s time zone: ${said}, 11:00–12:00 (${zone})\n`), moved.text)
 
       const canceled = await post.at(id, `${days[6]![0]}T${days[6]![2]}:00Z`)
       await post.ask('PATCH', `/meetings/${canceled}`, { state: 'canceled' })

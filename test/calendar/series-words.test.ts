@@ -29,7 +29,10 @@ onBothDatabases(
         for (const mail of received) {
           assert.equal(mail.subject, `${subject}, 14 April 2026 at 08:00 (UTC)`)
           assert.match(mail.text!, /\nWhen: Tuesday, 14 April 2026, 08:00–09:00 \(UTC\)\n/)
-          assert.match(mail.text!, /\nMeeting time zone: Tuesday, 14 April 2026, 10:00–11:00 \(Europe\/Berlin\)\n/)
+          assert.match(
+            mail.text!,
+            /\nIn the meeting’s time zone: Tuesday, 14 April 2026, 10:00–11:00 \(Europe\/Berlin\)\n/,
+          )
           assert.match(mail.text!, /\nRepeats: every week on Tuesday\n/)
         }
       }

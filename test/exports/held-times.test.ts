@@ -134,7 +134,7 @@ onBothDatabases(
       const { client } = scene.owner
       const other = await coming(scene, stage(), { start_time: stage().site.clock() + 3 * DAY })
       await client.patch(`/meetings/${other}`, { state: 'started' })
-      const began = /This meeting is in progress\. It started on Monday, March 2, 2026, 9:05 AM\./
+      const began = /This meeting is in progress\. It started on Monday, March 2, 2026 at 9:05 AM\./
       assert.match((await read('html', `/meetings/${other}`)).text, began)
       assert.match(plain((await client.get(`/meetings/${other}?embed=text_summary`)).body.text_summary), began)
       const { body } = await client.post(`/meetings/${other}/mailings?preview=true`, { kind: 'followup' })

@@ -192,7 +192,7 @@ onBothDatabases(
       await scene.owner.client.patch(`/meetings/${id}`, { state: 'started' })
       assert.match(
         spaced((await read(`/meetings/${id}`)).text_view),
-        /This meeting is in progress\. It started on Monday, March 2, 2026, 11:00 AM\./,
+        /This meeting is in progress\. It started on Monday, March 2, 2026 at 11:00 AM\./,
       )
     })
 

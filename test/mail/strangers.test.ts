@@ -38,10 +38,10 @@ onBothDatabases('mail to strangers', (stage) => {
     await post.send()
     const mail = server.received.find(({ sent }) => sent.to[0] === email)!
     const text = mail.text!.replaceAll(/\s+/g, ' ')
-    assert.match(text, /\S from “Harbour Works” added your address on https:\/\/moot\.example/)
+    assert.match(text, /\S from Harbour Works added you to this meeting on https:\/\/moot\.example/)
     assert.match(text, /Unsubscribe from all e-mail about meetings on this site/)
     const other = server.received.find(({ sent }) => sent.to[0] !== email)!
-    assert.doesNotMatch(other.text!, /added your address on/)
+    assert.doesNotMatch(other.text!, /added you to this meeting on/)
     const link = mail.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const payload = 'List-Unsubscribe=One-Click'

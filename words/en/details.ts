@@ -8,7 +8,7 @@ export const details = {
   tooLong: 'At most {most} characters.',
   assignee: 'The assignee must be a member of the room.',
   startedAgain: 'A meeting can only be restarted on the day it ended.',
-  whileRunning: 'Agenda items can change state only while the meeting is running.',
+  whileRunning: 'Agenda items can change state only while the meeting is in progress.',
   workedOn: 'Someone has already edited the carried-over item, so it cannot be removed.',
   inRecord: 'The item is in the minutes of a meeting that has ended, so it cannot be removed.',
   oneAddress: 'Enter at least one address.',

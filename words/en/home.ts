@@ -25,7 +25,7 @@ export const home = {
   allActions: 'All action items',
   lately: 'Since your last visit',
   thisWeek: 'In the last seven days',
-  nothing: 'Nothing new. Decisions, ended meetings and action items are listed here.',
+  nothing: 'Nothing new. Decisions, past meetings and action items are listed here.',
   given: '{name} assigned you an action item',
   done: 'Completed by {name}',
   ended: 'Meeting ended',

@@ -24,7 +24,7 @@ export function refusalPage({ root, words }: PageReader, title: string, message:
   const body = html`<p class="above figure">${status}</p>
 <h1>${title}</h1>
 <p>${message}</p>
-<p class="after"><a class="button quiet" href="${root}/">${words.frame.home}</a></p>`
+<p class="after"><a class="button quiet" href="${root}/">${words.unscripted.home}</a></p>`
   return { title, body, status }
 }
 

@@ -13,7 +13,7 @@ export function faultSummary(request: FastifyRequest, faults: Faults): Html | fa
   const all = Object.entries(faults)
   if (!all.length) return false
   return html`<div class="told" role="alert" tabindex="-1" autofocus>
-<p><strong>${plural(words.frame.faults, all.length, locale)}</strong></p>
+<p><strong>${plural(words.unscripted.faults, all.length, locale)}</strong></p>
 <ul>${all.map(([name, fault]) => html`<li><a href="#${name}">${fault}</a></li>`)}</ul>
 </div>
 `

@@ -49,7 +49,7 @@ ${here === undefined ? '' : reader.visitor ? ownMenu(reader, here) : languages(r
 const languages = (
   { root, words, language }: PageReader,
   here: string,
-): Html => html`<nav class="languages" aria-label="${words.frame.languages}">
+): Html => html`<nav class="languages" aria-label="${words.unscripted.languages}">
 ${SITE_LANGUAGES.map(
   ([tag, name]) =>
     html`<a href="${root}/language/${tag}?next=${encodeURIComponent(here)}" lang="${tag}" hreflang="${tag}"${tag === language && html` aria-current="true"`}>${name}</a>\n`,

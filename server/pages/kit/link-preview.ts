@@ -9,11 +9,11 @@ export const linkPreview = ({ root, site, words }: Pick<PageReader, 'root' | 'si
   // Most of those who show previews draw no SVG.
   const { large } = ICONS
   const origin = new URL(site.url).origin
-  return html`<meta name="description" content="${words.frame.preview}">
+  return html`<meta name="description" content="${words.unscripted.preview}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="Folkmoot">
 <meta property="og:title" content="Folkmoot">
-<meta property="og:description" content="${words.frame.preview}">
+<meta property="og:description" content="${words.unscripted.preview}">
 <meta property="og:image" content="${origin}${root}${large.path}">
 <meta property="og:image:width" content="${large.size}">
 <meta property="og:image:height" content="${large.size}">

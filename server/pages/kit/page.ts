@@ -109,7 +109,7 @@ function documentOf(
   const { root, site, visitor, words } = reader
   const { root: opening, scheme } = colourSchemeMarkup(reader)
   // Screen readers announce the title first, so it reports the error.
-  const called = status < 400 ? title : fill(words.frame.error, { title })
+  const called = status < 400 ? title : fill(words.unscripted.error, { title })
   return html`<!doctype html>
 ${opening}
 <head>

@@ -33,7 +33,7 @@ export function withItemState(
   now: number,
 ): ItemProgress {
   if (meeting !== 'started' && meeting !== 'paused') {
-    throw refuse('state', 'invalid_transition', 'Agenda items can change state only while the meeting is running.')
+    throw refuse('state', 'invalid_transition', 'Agenda items can change state only while the meeting is in progress.')
   }
   if (!AFTER[was.state].includes(to)) {
     throw refuse('state', 'invalid_transition', `cannot change from ${was.state} to ${to}.`)

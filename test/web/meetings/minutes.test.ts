@@ -267,7 +267,7 @@ describe('signing minutes with a passkey', () => {
     await minutes.getByRole('alert').filter({ hasText: 'Nothing was signed. Try again.' }).waitFor()
     await authenticator.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true })
     await sign.press('Enter')
-    const signatures = minutes.getByRole('list', { name: 'Signatures of version 1' })
+    const signatures = minutes.getByRole('list', { name: 'Signatures on version 1' })
     await signatures.getByText(/^Signed by Ada Thornbury on /).waitFor()
     await sign.waitFor({ state: 'detached' })
     const [{ public_key_sha256 }] = (await api(site).get(`${at}/minutes/revisions/1/signatures`)).body

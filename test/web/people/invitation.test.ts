@@ -188,7 +188,7 @@ describe('invitations', () => {
     const quiet = ada.page.waitForRequest(
       (request) => request.method() === 'PATCH' && /notify=false/.test(request.url()),
     )
-    await form.getByRole('button', { name: 'Save without e\u2011mail' }).click()
+    await form.getByRole('button', { name: 'Save without sending e\u2011mail' }).click()
     await quiet
     await ada.page.getByRole('heading', { name: 'Storm drill, with lamps' }).waitFor()
     // Another time: the answer stays, and is asked again.
@@ -293,7 +293,7 @@ describe('invitations', () => {
     await cancel()
     const changed = () => page.waitForRequest((request) => request.method() === 'PATCH')
     const quietly = changed()
-    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without e\u2011mail' }).press('Enter')
+    await sheet('Cancel meeting').getByRole('button', { name: 'Cancel without sending e\u2011mail' }).press('Enter')
     assert.match((await quietly).url(), /\?notify=false$/)
     await page.getByText('Meeting canceled.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).press('Enter')

@@ -64,7 +64,7 @@ export const mail = {
     off_by_operator:
       'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} deaktiviert. Sie melden sich jetzt nur noch mit Ihrem Passwort an. Mit einem anderen Telefon können Sie die Anmeldung in zwei Schritten wieder aktivieren.',
     otherwise:
-      'Wenn Sie das nicht erwartet haben, legen Sie sofort ein neues Passwort fest, aktivieren Sie die Anmeldung in zwei Schritten wieder und wenden Sie sich an die Administration.',
+      'Wenn Sie das nicht erwartet haben, legen Sie sofort ein neues Passwort fest und aktivieren Sie die Anmeldung in zwei Schritten wieder. Wenden Sie sich außerdem an die Administration.',
     deed: 'Konto öffnen',
   },
   recovery_code_used: {

@@ -38,7 +38,7 @@ export const account = {
   addressSent: 'We sent a link to the new address. Open it and confirm to make the change.',
   addressFromDirectory:
     'Your company directory is changing your address to {email}. The change takes effect once you open the link sent there or an administrator confirms it.',
-  addressPending: 'You asked to change your address to {email}. The link we sent there expires on {day}, {time}.',
+  addressPending: 'You asked to change your address to {email}. The link we sent there expires on {day} at {time}.',
   cancelAddressChange: 'Cancel change',
   addressChangeCanceled: 'Change canceled. Your address is unchanged.',
   addressConfirmHint: 'We’ll send a link to the new address. Confirm there to make the change.',

@@ -19,7 +19,7 @@ export const assistants = {
       'In ChatGPT, open Settings and “Apps & Connectors”. Turn on developer mode under “Advanced settings”. Then select “Create”, enter a name, paste the address, choose OAuth, and select “Create”.',
     vscode:
       'In Visual Studio Code, open the Command Palette and run “MCP: Add Server…”. Choose “HTTP”, paste the address, and enter a name. Then allow the sign-in.',
-    codex: 'In a terminal, run these two commands. The second one opens the sign-in.',
+    codex: 'In a terminal, run these two commands. The second one opens the sign-in page.',
   },
   other: 'Other programs',
   otherHint:

@@ -20,7 +20,7 @@ export const mailChoices = {
     followups: 'Decisions, action items and notes, sent after a meeting.',
   },
   reminder: 'Remind me before each meeting',
-  reminderHint: 'By e-mail, for meetings you haven’t declined. You’re reminded again if the start changes.',
+  reminderHint: 'By e-mail, for meetings you haven’t declined. You’re reminded again if the start time changes.',
   never: 'Don’t remind me',
   minutes: { one: '{count} minute before', other: '{count} minutes before' },
   hours: { one: '{count} hour before', other: '{count} hours before' },

@@ -33,12 +33,12 @@ export const notificationChoices = {
     meeting_starting: 'A meeting starts',
     reply_received: 'Someone replies to an invitation to a meeting you run',
   },
-  otherMail: 'Sent as calendar e-mail',
+  otherMail: 'Sent as a meeting invitation or update',
   hints: {
     page: 'If you turn off “In Folkmoot” for an event, you won’t be notified about it anywhere else either.',
     mail: 'E-mail is sent after one minute, at most 12 times an hour, and leaves out events you’ve already seen.',
     calendar:
-      'You always get calendar e-mail when a meeting is rescheduled, canceled or restored. To get reminders, see {page}.',
+      'You always get an e-mail when a meeting is rescheduled, canceled or restored. To get reminders, see {page}.',
   },
   saved: 'Saved. Your choices apply from now on.',
 } as const

@@ -6,7 +6,7 @@ export const signIn = {
   email: 'E-mail address',
   password: 'Password',
   submit: 'Sign in',
-  forgot: 'No password yet, or forgot it?',
+  forgot: 'Need a password, or forgot yours?',
   signedOut: 'You’ve signed out.',
   passwordSet: 'Password set. Sign in with it now.',
   unsentTitle: 'Your form wasn’t submitted',

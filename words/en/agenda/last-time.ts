@@ -10,8 +10,8 @@ export const lastTime = {
   all: 'Show all {count} open action items',
   onAgenda: 'on the agenda',
   noneYet: 'No agenda yet. Type the first item.',
-  noneButLast: 'No agenda yet. Type the first item, or copy the agenda of {day}.',
-  takeLast: 'Copy the agenda of {day}',
+  noneButLast: 'No agenda yet. Type the first item, or copy the agenda from {day}.',
+  takeLast: 'Copy the agenda from {day}',
   takeTemplate: 'Use a template',
   agendaTaken: 'Agenda copied.',
 } as const

@@ -23,7 +23,7 @@ export const calendar = {
   planned: 'series date, no content yet',
   move: 'Reschedule',
   moveOf: 'Reschedule: {meeting}',
-  moved: 'Meeting rescheduled to {day}, {time}.',
+  moved: 'Meeting rescheduled to {day} at {time}.',
   movedBack: 'Rescheduling undone.',
   lasts: 'Duration changed to {length}.',
   lastsAgain: 'Duration change undone.',

@@ -33,13 +33,13 @@ export const feeds = {
   how: 'How to subscribe',
   steps: {
     google:
-      'In a browser, go to calendar.google.com. Select “Other calendars”, the plus sign, “From URL”. Paste the address and select “Add calendar”. Google updates it every 8 to 24 hours; this can’t be changed.',
+      'In a browser, go to calendar.google.com. Select the plus sign next to “Other calendars”, then “From URL”. Paste the address and select “Add calendar”. Google updates it every 8 to 24 hours; this can’t be changed.',
     outlook:
       'In Outlook on the web or the new Outlook, open Calendar. Select “Add calendar” and “Subscribe from web”, paste the address, and select “Import”. Outlook updates it about every three hours.',
     apple:
-      'On a Mac, open Calendar. Select File, “New Calendar Subscription…”, paste the address, and choose how often to update. On an iPhone, select Calendars, “Add Calendar”, “Add Subscription Calendar”.',
+      'On a Mac, open Calendar. Select File > New Calendar Subscription, paste the address, and choose how often to update. On an iPhone, tap Calendars > Add Calendar > Add Subscription Calendar.',
     thunderbird:
-      'Open Calendar and select “New Calendar…”, “On the Network”. Leave the username empty, paste the address as the location, then select “Find Calendars” and “Subscribe”.',
+      'Open Calendar and select “New Calendar…”, then “On the Network”. Leave the username empty, paste the address as the location, then select “Find Calendars” and “Subscribe”.',
   },
   done: 'Done',
 } as const

@@ -6,8 +6,8 @@ export const documents = {
   purpose: 'Purpose',
   outcomes: 'Expected outcomes',
   brief: {
-    titles: 'This document is shortened: it has no descriptions, notes or action items.',
-    facts: 'This document is shortened: it has no people, agenda, notes or action items.',
+    titles: 'This is a shortened version without descriptions, notes or action items.',
+    facts: 'This is a shortened version without people, agenda, notes or action items.',
   },
   states: {
     canceled: 'This meeting is canceled.',
@@ -15,7 +15,7 @@ export const documents = {
     paused: 'This meeting is paused.',
   },
   beganAt: 'It started at {time}.',
-  beganOn: 'It started on {day}, {time}.',
+  beganOn: 'It started on {day} at {time}.',
   present: 'Present',
   there: 'Present: {names}.',
   absent: 'Absent',

@@ -60,7 +60,8 @@ export const groups = {
 
 export const directory = {
   title: 'Directory',
-  intro: 'Your company directory creates accounts, blocks people who leave, and defines group members (SCIM 2.0).',
+  intro:
+    'Your company directory creates accounts, deactivates accounts of people who leave, and manages group membership (SCIM 2.0).',
   address: 'SCIM base URL',
   tokens: 'Tokens',
   none: 'No directory tokens yet.',

@@ -36,7 +36,7 @@ export const mailSheets = {
   preview: 'E-mail preview',
   subject: 'Subject: {subject}',
   previewHint: 'This is how it looks to you. Each person gets it in their language and time zone.',
-  tells: 'From then on, people will be e-mailed about changes. You can turn this off next to the attendees.',
+  tells: 'From then on, people will be e-mailed about changes. You can turn this off in the attendee list.',
   get: { one: '{count} recipient', other: '{count} recipients' },
   send: 'Send',
   close: 'Close',

@@ -16,7 +16,7 @@ export const mailings = {
     when: 'When',
     held: 'Held',
     planned: 'Planned',
-    when_there: 'Meeting time zone',
+    when_there: 'In the meeting’s time zone',
     when_before: 'Previously',
     where: 'Where',
     where_before: 'Previous location',
@@ -100,8 +100,8 @@ export const mailings = {
     nothing: 'No notes were taken.',
   },
   stranger: {
-    asked: '{maker} from “{organization}” added your address on {site}. You don’t have an active account there.',
-    nobody: 'Someone added your address on {site}. You don’t have an active account there.',
+    asked: '{maker} from {organization} added you to this meeting on {site}. You don’t have an active account there.',
+    nobody: 'Someone added you to this meeting on {site}. You don’t have an active account there.',
     stop: 'Unsubscribe from all e-mail about meetings on this site',
   },
   own_reminder: {

@@ -2,7 +2,7 @@
 
 export const replies = {
   mail_reply: {
-    subject: '{name} replied about “{meeting}”',
+    subject: '{name} replied to the e-mail about “{meeting}”',
     subject_forwarded: 'Reply from another address: “{meeting}”',
     wrote: '{name} replied to the e-mail about “{meeting}”:',
     forwarded:

@@ -6,7 +6,7 @@ export const answers = {
   tellCanceled: 'E-mail the cancellation…',
   mailings: 'Sent e-mail…',
   subscribe: 'Subscribe',
-  saveQuietly: 'Save without e-mail',
+  saveQuietly: 'Save without sending e-mail',
   announced: 'Notifications on',
   tellChanges: 'E-mail people about changes',
   tellsChanges: 'Attendees are notified automatically about a new time, a new location or a cancellation.',
@@ -32,7 +32,7 @@ export const answers = {
   save: 'Save',
   cancel: 'Cancel',
   sameForAll: 'Apply to all future meetings',
-  savedForAll: 'Your reply applies to all future meetings you hadn’t replied to.',
+  savedForAll: 'Your reply applies to all future meetings you haven’t replied to.',
   seriesQuestion: 'Will you attend this series?',
   seriesHint: 'Your reply applies to all future meetings you haven’t replied to.',
 } as const

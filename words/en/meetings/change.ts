@@ -34,7 +34,7 @@ export const change = {
     other: '{count} other people are invited. No e-mail will be sent.',
   },
   textTold: 'People who get e-mail about description and location changes will be notified.',
-  cancelQuietly: 'Cancel without e-mail',
+  cancelQuietly: 'Cancel without sending e-mail',
   concernsNobody: 'No one else is affected.',
   answersStay: 'Replies are unchanged.',
   answersAnew: 'People who replied will be asked again if the time changes. Other replies are unchanged.',

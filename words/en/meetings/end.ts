@@ -6,7 +6,7 @@ export const end = {
   unfinished: 'Unfinished items',
   to: { next: 'Next meeting', backlog: 'Backlog', leave: 'Leave here' },
   where: 'Move “{item}” to',
-  nextIs: 'The next meeting is on {day}, {time}.',
+  nextIs: 'The next meeting is on {day} at {time}.',
   noNext: 'There’s no next meeting. Move unfinished items to the backlog, or leave them here.',
   along: 'Including {items}',
   loose: 'Action items without an assignee or due date',

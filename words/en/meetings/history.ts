@@ -10,7 +10,7 @@ export const history = {
   added: 'Added:',
   removed: 'Removed:',
   restore: 'Restore',
-  restoreOf: 'Restore version of {day}, {time}',
+  restoreOf: 'Restore version from {day}, {time}',
   restored: 'Restored. The previous version is in the history.',
   gone: 'Someone else has deleted this note.',
   close: 'Close',

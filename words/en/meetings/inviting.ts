@@ -5,7 +5,7 @@ export const inviting = {
   notYet: 'Not invited yet: {names}',
   others: { one: 'and {count} other person', other: 'and {count} others' },
   send: 'Send invitations',
-  noMail: 'E-mail isn’t set up. Send people their personal links instead. They work without signing in.',
+  noMail: 'E-mail isn’t set up. Send people their personal links instead. No sign-in is needed.',
   copyLink: 'Copy {name}’s link',
   linkCopied: '{name}’s link copied.',
   linkOf: '{name}’s link',

@@ -27,5 +27,5 @@ export const record = {
   download: 'Download',
   before: 'Previous: {day}',
   next: 'Next: {day}',
-  series: 'Meetings of this series',
+  series: 'Meetings in this series',
 } as const

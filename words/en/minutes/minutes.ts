@@ -38,7 +38,7 @@ export const minutes = {
     issue: 'Issue',
     action: 'Action item',
   },
-  signaturesOf: 'Signatures of version {number}',
+  signaturesOf: 'Signatures on version {number}',
   signedBy: 'Signed by {name} on {day}',
   key: 'SHA-256 of the key:',
   sign: 'Sign with a passkey',

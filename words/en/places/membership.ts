@@ -44,7 +44,7 @@ export const membership = {
   roomRoles: { 2: 'Manager', 3: 'Member', 4: 'Observer', 5: 'Guest' },
   organizationRoles: { 1: 'Owner', 2: 'Administrator', 3: 'Member', 4: 'Executive', 5: 'Guest' },
   rolesOfRoom: {
-    2: 'Managers can edit the room and its members.',
+    2: 'Managers can edit the room and manage its members.',
     3: 'Members can add and edit content.',
     4: 'Observers have read-only access.',
     5: 'Guests can only view meetings they’re invited to.',

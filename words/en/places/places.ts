@@ -18,7 +18,7 @@ export const places = {
   organization: 'Organization',
   owner: 'Owner: {name}',
   open: 'Open',
-  noRooms: 'No rooms yet. A room holds a team’s meetings.',
+  noRooms: 'No rooms yet. A room contains a team’s meetings.',
   people: 'People',
   openTo: 'Open to all members of {organization}.',
   upcoming: 'Upcoming meetings',
