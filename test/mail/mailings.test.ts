@@ -154,12 +154,12 @@ onBothDatabases('mail about meetings', (stage) => {
     await post.send()
     const german = to(server.received, await addressOf(guest))
     const day = new Intl.DateTimeFormat('de', { dateStyle: 'full', timeZone: 'Europe/Berlin' }).format(today)
-    assert.ok(german.text!.includes(`Stattgefunden: ${day}`) && german.html!.includes(day), german.text!)
+    assert.ok(german.text!.includes(`Durchgeführt: ${day}`) && german.html!.includes(day), german.text!)
     assert.match(german.text!, /Geplant: Donnerstag, 12\. März 2026.*, 1 Stunde\n/)
     const [file] = german.attachments
     assert.equal(file!.filename, `${today.toISOString().slice(0, 10)} Tide tables.pdf`)
     const said = await OPENED.pdf(Buffer.from(file!.content as ArrayBuffer))
-    assert.match(said.replaceAll(/\s+/g, ' '), /Stattgefunden .* Geplant Donnerstag, 12\. März 2026/)
+    assert.match(said.replaceAll(/\s+/g, ' '), /Durchgeführt .* Geplant Donnerstag, 12\. März 2026/)
   })
 
   test('one whose address is refused: the others get theirs, and the event is written once, after the last', async () => {

@@ -6,7 +6,7 @@ export const administration = {
   members: 'Nutzerkonten',
   organizations: 'Organisationen',
   newOrganization: 'Neue Organisation',
-  noOrganizations: 'Noch keine Organisationen. Eine Organisation enthält Räume und ihre Mitglieder.',
+  noOrganizations: 'Noch keine Organisationen. Zu einer Organisation gehören Räume und Mitglieder.',
   applications: 'Anwendungen',
   state: 'Status',
   mail: 'E-Mail',

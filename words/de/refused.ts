@@ -12,7 +12,7 @@ export const refused = {
     'Es war zu lange geöffnet, oder Ihr Browser blockiert Cookies. Es wurde nichts geändert. Gehen Sie zurück, laden Sie die Seite neu und versuchen Sie es noch einmal.',
   expired: 'Diese Anfrage ist abgelaufen',
   expiredHint: 'Gehen Sie zurück zur Anwendung und beginnen Sie noch einmal von vorn.',
-  unknownApplication: 'Die Anwendung, von der Sie kommen, ist nicht registriert oder deaktiviert.',
+  unknownApplication: 'Die Anwendung, von der Sie kommen, ist deaktiviert oder nicht registriert.',
   unknownRedirect: 'Die Anwendung, von der Sie kommen, verwendet eine nicht registrierte Weiterleitungs-URI.',
   invalidRequest: 'Die Anfrage der Anwendung, von der Sie kommen, ist ungültig ({error}).',
   tooMany: 'Zu viele Anfragen',

@@ -9,7 +9,7 @@ export const search = {
   kinds: {
     meeting: 'Besprechungen',
     meeting_series: 'Serien',
-    agenda_item: 'Tagesordnung',
+    agenda_item: 'Tagesordnungspunkte',
     note: 'Notizen',
     decision: 'Beschlüsse',
     action_item: 'Aufgaben',

@@ -75,7 +75,7 @@ describe('the history of a note', () => {
     })
     assert.equal((await api(site).get(`/notes/${note_id}`)).body.description, FIRST)
     await openHistory(page, note_id)
-    assert.equal(await history(page).locator('details').count(), 3)
+    await eventually(async () => assert.equal(await history(page).locator('details').count(), 3))
     await page.keyboard.press('Escape')
     await history(page).waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])

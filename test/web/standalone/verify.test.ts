@@ -189,7 +189,7 @@ describe('the page that checks minutes', () => {
     context.setDefaultTimeout(SOON.timeout)
     const page = await context.newPage()
     await page.goto(`${site.url}/verify`)
-    await page.getByText('Verwenden Sie andernfalls den Befehl folkmoot minutes verify FILE.').waitFor()
+    await page.getByText('Ohne JavaScript können Sie den Befehl folkmoot minutes verify FILE verwenden.').waitFor()
     await page.locator('#files').waitFor({ state: 'hidden' })
     await context.close()
   })

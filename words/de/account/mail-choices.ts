@@ -2,15 +2,15 @@
 
 export const mailChoices = {
   title: 'E-Mails',
-  intro: 'Wählen Sie, welche E-Mails über Besprechungen Sie an {email} erhalten.',
-  noMail: 'Diese Website verschickt noch keine E-Mails. Ihre Auswahl gilt, sobald E-Mail eingerichtet ist.',
+  intro: 'Wählen Sie, welche E-Mails zu Besprechungen an {email} geschickt werden.',
+  noMail: 'Diese Website verschickt noch keine E-Mails. Ihre Auswahl gilt, sobald der E-Mail-Versand eingerichtet ist.',
   unreached: {
     bounced:
       'Die letzten E-Mails an diese Adresse waren unzustellbar. Sie erhalten nur noch E-Mails zu Ihrem Konto. Speichern Sie Ihre Auswahl, um es erneut zu versuchen.',
     unwanted:
       'Sie haben alle E-Mails über Besprechungen abbestellt. Speichern Sie Ihre Auswahl, um sie wieder zu erhalten.',
   },
-  which: 'Über Ihre Besprechungen',
+  which: 'Zu Ihren Besprechungen',
   flags: {
     invitations: 'Einladungen und Erinnerungen von anderen',
     updates: 'Änderungen an Beschreibung und Ort',
@@ -20,7 +20,7 @@ export const mailChoices = {
     invitations:
       'Sie erhalten eine E-Mail, wenn Sie zu einer Besprechung eingeladen werden. Wenn Sie diese Option aktivieren, werden ausstehende Einladungen verschickt.',
     updates:
-      'Sie werden immer benachrichtigt, wenn eine Besprechung verschoben oder abgesagt wird, doch stattfindet oder Sie nicht mehr eingeladen sind.',
+      'Sie werden immer benachrichtigt, wenn eine Besprechung verschoben oder abgesagt wird, wenn eine abgesagte doch stattfindet oder wenn Sie nicht mehr eingeladen sind.',
     followups: 'Beschlüsse, Aufgaben und Notizen nach einer Besprechung.',
   },
   reminder: 'Vor jeder Besprechung erinnern',

@@ -14,10 +14,10 @@ export const secondFactor = {
 
   setUp: 'Anmeldung in zwei Schritten aktivieren',
   required:
-    'Diese Website verlangt die Anmeldung in zwei Schritten. Danach können Sie dort weitermachen, wo Sie aufgehört haben.',
+    'Diese Website verlangt die Anmeldung in zwei Schritten. Nach dem Aktivieren können Sie dort weitermachen, wo Sie aufgehört haben.',
   continue: 'Weiter',
   scan: 'Scannen Sie diesen Code mit einer Authentifizierungs-App, etwa Aegis, 2FAS oder Google Authenticator.',
-  picture: 'QR-Code des Schlüssels darunter',
+  picture: 'QR-Code mit dem Schlüssel darunter',
   typeKey: 'Oder geben Sie diesen Schlüssel in der App ein',
   open: 'Authentifizierungs-App auf diesem Gerät öffnen',
   firstCode: 'Geben Sie dann den Code aus der App ein',

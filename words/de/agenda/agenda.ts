@@ -28,7 +28,7 @@ export const agenda = {
   nextRow: 'Nächste Zeile',
   previousRow: 'Vorige Zeile',
   moveItem: '„{item}“ verschieben',
-  moveAfter: 'Nach',
+  moveAfter: 'Hinter',
   atBeginning: 'An den Anfang',
   how: 'Ebene',
   hows: { beside: 'Gleiche Ebene', inside: 'Eingerückt' },

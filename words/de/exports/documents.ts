@@ -22,7 +22,7 @@ export const documents = {
   invited: 'Eingeladen',
   when: 'Wann',
   firstMeeting: 'Erste Besprechung',
-  held: 'Stattgefunden',
+  held: 'Durchgeführt',
   planned: 'Geplant',
   repeats: 'Wiederholung',
   repeatsBy: 'Wiederholung: {rule}',

@@ -5,7 +5,7 @@ export const files = {
   attach: 'Dateien anhängen',
   attachTo: 'Dateien anhängen …',
   hint: 'Ziehen Sie Dateien hierher oder auf einen Tagesordnungspunkt, oder fügen Sie sie aus der Zwischenablage ein.',
-  hintTouch: 'Hängen Sie Dateien oder Fotos hier oder im Menü eines Tagesordnungspunkts an.',
+  hintTouch: 'Hängen Sie Dateien oder Fotos hier oder über das Menü eines Tagesordnungspunkts an.',
   attached: 'Angehängt: {name}',
   sending: '{name} wird hochgeladen',
   cancel: 'Abbrechen',
@@ -18,7 +18,7 @@ export const files = {
   tooBigOfOrganization:
     'Nicht genug Platz: Alle Dateien einer Organisation dürfen zusammen höchstens {limit} groß sein.',
   tooBigOfSite: 'Nicht genug Platz: Alle Dateien dieser Website dürfen zusammen höchstens {limit} groß sein.',
-  tooMany: 'Diese Besprechung hat bereits die Höchstzahl an Dateien. Löschen Sie zuerst eine.',
+  tooMany: 'Die Höchstzahl an Dateien ist erreicht. Löschen Sie zuerst eine.',
   wrongKind: 'Dieser Dateityp ist nicht erlaubt.',
   otherContent: 'Der Inhalt der Datei passt nicht zu ihrer Endung.',
 } as const

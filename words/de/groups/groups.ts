@@ -72,7 +72,7 @@ export const directory = {
   name: 'Bezeichnung',
   nameHint: 'Damit Sie das Token wiedererkennen, zum Beispiel „Entra ID“.',
   nameMissing: 'Geben Sie eine Bezeichnung ein.',
-  tooMany: 'Diese Website hat die Höchstzahl an Verzeichnis-Tokens. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
+  tooMany: 'Die Höchstzahl an Verzeichnis-Tokens ist erreicht. Widerrufen Sie eines, das Sie nicht mehr brauchen.',
   create: 'Token erstellen',
   token: 'Token',
   createdTitle: 'Ihr neues Verzeichnis-Token',
@@ -84,7 +84,7 @@ export const directory = {
   revokeHint: 'Das Verzeichnis verliert sofort den Zugriff. Konten und Gruppen bleiben unverändert.',
   revokeConfirm: 'Token widerrufen',
   revoked: 'Token widerrufen.',
-  addresses: 'Ausstehende E-Mail-Adressen',
+  addresses: 'Unbestätigte E-Mail-Adressen',
   addressesHint:
     'Das Verzeichnis enthält neue Adressen für diese Personen. Bis die jeweilige Person oder Sie die Adresse bestätigen, werden Links an die bisherige Adresse geschickt.',
   addressDecide: 'Prüfen',

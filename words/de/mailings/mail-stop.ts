@@ -11,7 +11,7 @@ export const mailStop = {
     digest: 'Aufgabenlisten',
     notifications: 'E-Mails mit Benachrichtigungen',
   },
-  everything: 'alle E-Mails über Besprechungen auf dieser Website',
+  everything: 'alle E-Mails zu Besprechungen auf dieser Website',
   stop: 'Abbestellen',
   done: 'Für {email} abbestellt: {what}.',
   others: 'Sie können das in Ihrem Konto ändern. E-Mails zum Konto selbst erhalten Sie weiterhin.',

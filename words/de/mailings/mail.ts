@@ -46,7 +46,7 @@ export const mail = {
     ended:
       'Eines Ihrer API-Tokens für {site} wurde am {when} unverschlüsselt gesendet. Andere könnten es mitgelesen haben. Deshalb haben wir es widerrufen.',
     again:
-      'Stellen Sie das Programm auf eine Adresse um, die mit https:// beginnt, und erstellen Sie dafür ein neues Token.',
+      'Stellen Sie das Programm, das dieses Token verwendet, auf eine Adresse um, die mit https:// beginnt. Erstellen Sie dafür ein neues Token.',
     deed: 'Konto öffnen',
     token: 'Token',
     last_four: 'Endet auf',

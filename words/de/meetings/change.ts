@@ -5,7 +5,7 @@ export const change = {
   notAllowed: 'Sie dürfen das nicht bearbeiten. Wenden Sie sich an die Moderation oder die Raumleitung.',
   editSeries: 'Serie bearbeiten',
   deleted: 'Besprechung gelöscht.',
-  goesWith: 'Ebenfalls gelöscht:',
+  goesWith: 'Ebenfalls gelöscht werden:',
   nothingIn: 'Diese Besprechung hat keine Inhalte.',
   notAgain: 'Der Termin wird in der Serie ausgelassen.',
   undoneSoon: 'Sie können das einige Sekunden lang rückgängig machen.',

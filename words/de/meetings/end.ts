@@ -25,7 +25,7 @@ export const end = {
   endAndSend: 'Beenden und senden',
   back: 'Nicht beenden',
   ended: 'Besprechung beendet.',
-  endedByOther: 'Eine andere Person hat die Besprechung gerade beendet. Es gilt ihre Auswahl.',
+  endedByOther: 'Eine andere Person hat die Besprechung gerade beendet. Es gilt deren Auswahl.',
   endedSending: {
     one: 'Besprechung beendet. Das Protokoll wird an {count} Person geschickt.',
     other: 'Besprechung beendet. Das Protokoll wird an {count} Personen geschickt.',

@@ -13,13 +13,13 @@ export const verify = {
   sha256Wrong: 'Geben Sie 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
   site: 'Website (optional)',
   siteHint:
-    'Die letzte Datei muss für diese Website unterzeichnet sein. Geben Sie die Adresse der Website ein, zum Beispiel https://moot.harbour.example.',
+    'Die letzte Datei muss für diese Website signiert sein. Geben Sie die Adresse der Website ein, zum Beispiel https://moot.harbour.example.',
   siteWrong: 'Geben Sie eine Adresse ein, die mit https:// oder http:// beginnt.',
   keys: 'Schlüssel (optional)',
   keysHint:
-    'Geben Sie in jeder Zeile den SHA-256-Hash eines öffentlichen Schlüssels ein, den Sie von der unterzeichnenden Person erhalten haben. Mit allen diesen Schlüsseln muss die letzte Datei unterzeichnet sein.',
+    'Geben Sie in jeder Zeile den SHA-256-Hash eines öffentlichen Schlüssels ein, den Sie von der unterzeichnenden Person erhalten haben. Mit allen diesen Schlüsseln muss die letzte Datei signiert sein.',
   keysWrong: 'Geben Sie in jeder Zeile 64 hexadezimale Ziffern ein: 0 bis 9 und a bis f.',
-  needsScript: 'Diese Seite benötigt JavaScript. Verwenden Sie andernfalls den Befehl {command}.',
+  needsScript: 'Diese Seite benötigt JavaScript. Ohne JavaScript können Sie den Befehl {command} verwenden.',
   results: 'Ergebnisse',
   all: {
     fine: 'Alle Dateien sind unverändert.',
@@ -27,7 +27,7 @@ export const verify = {
   },
   verdicts: {
     fine: 'Unverändert.',
-    too_long: 'Nicht geprüft: Diese Datei ist größer als jedes genehmigte Protokoll.',
+    too_long: 'Nicht geprüft: Diese Datei ist größer, als ein genehmigtes Protokoll sein kann.',
     not_json: 'Das ist keine JSON-Datei eines genehmigten Protokolls.',
     not_record: 'Diese Datei enthält kein genehmigtes Protokoll.',
     not_canonical: 'Verändert: Die Bytes der Datei weichen von der genehmigten Fassung ab.',
@@ -49,8 +49,8 @@ export const verify = {
     signatures_missing: 'Die vorige Datei enthält keine Signaturen, in dieser Datei sind aber welche angegeben.',
     signatures_differ: 'Die Signaturen der vorigen Datei stimmen nicht mit den hier angegebenen überein.',
     not_signed: 'Die Datei ist unverändert, aber niemand hat sie unterzeichnet.',
-    other_site: 'Die Datei ist für eine andere Website unterzeichnet als die angegebene.',
-    other_key: 'Die Datei ist nicht mit allen angegebenen Schlüsseln unterzeichnet.',
+    other_site: 'Die Datei ist für eine andere Website signiert als die angegebene.',
+    other_key: 'Die Datei ist nicht mit allen angegebenen Schlüsseln signiert.',
   },
   facts: {
     meeting: 'Besprechung',

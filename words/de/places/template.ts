@@ -4,7 +4,7 @@ export const template = {
   of: 'Vorlage von {room}',
   about: 'Über diese Vorlage',
   name: 'Bezeichnung',
-  unnamed: 'Geben Sie einen Namen für die Vorlage ein.',
+  unnamed: 'Geben Sie eine Bezeichnung ein.',
   description: 'Beschreibung',
   meetingName: 'Titel der Besprechungen',
   goal: 'Ziel',

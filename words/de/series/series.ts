@@ -12,7 +12,7 @@ export const series = {
   planned: '{day} wiederhergestellt.',
   past: 'Vergangene Termine',
   seam: 'Ab {day}',
-  otherPart: 'Anderer Teil',
+  otherPart: 'Zugehörige Serie',
   addDate: 'Termin hinzufügen',
   addedDate: '{day} hinzugefügt.',
   notToCome: 'Wählen Sie einen Zeitpunkt in der Zukunft.',

@@ -2,7 +2,7 @@
 
 export const begin = {
   title: 'Diese Website einrichten',
-  codeIntro: 'Diese Website ist neu. Geben Sie ihren Einrichtungscode ein, um das erste Konto anzulegen.',
+  codeIntro: 'Diese Website ist neu. Geben Sie den Einrichtungscode ein, um das erste Konto anzulegen.',
   code: 'Einrichtungscode',
   codeHint: 'Der Server hat den Code beim Start ausgegeben.',
   codeAgain:
@@ -18,8 +18,8 @@ export const begin = {
   overHint:
     'Die Einrichtung ist nur einmal möglich. Melden Sie sich an oder bitten Sie die Administration der Website um eine Einladung.',
   step: 'Schritt {step} von {steps}',
-  intro: 'Sie legen das erste Konto an und verwalten die Website.',
-  you: 'Sie',
+  intro: 'Mit dem ersten Konto, das Sie hier anlegen, verwalten Sie die Website.',
+  you: 'Zu Ihrer Person',
   yourOrganization: 'Ihre Organisation',
   organization: 'Organisation',
   organizationHint: 'Ihr Unternehmen, Ihr Verein oder Ihre Abteilung. Der Name kann später geändert werden.',
@@ -50,7 +50,7 @@ export const begin = {
   linksIntro:
     'Es werden keine E-Mails verschickt. Senden Sie deshalb jeder Person ihren Link, mit dem sie ein Passwort festlegen kann. Er gilt sieben Tage lang und kann nur einmal verwendet werden.',
   peopleAdded: { one: '{count} Person hinzugefügt.', other: '{count} Personen hinzugefügt.' },
-  linksCareful: 'Wer einen Link hat, erhält Zugriff auf das Konto. Senden Sie ihn deshalb nur dieser einen Person.',
+  linksCareful: 'Wer einen Link hat, erhält Zugriff auf das Konto. Senden Sie ihn deshalb nur der jeweiligen Person.',
   copy: 'Kopieren',
   copied: 'Kopiert',
 
