@@ -88,24 +88,24 @@ export type LogFormat = 'json' | 'text'
 /** One sentence for each setting, as `--help` and docs/settings.md show them. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   PORT: 'The port to listen on (default: 8080).',
-  HOST: 'The address to listen on (default: 127.0.0.1).',
-  FOLKMOOT_URL: 'The public address of the site, with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
+  HOST: 'The IP address to listen on (default: 127.0.0.1).',
+  FOLKMOOT_URL: 'The public URL of the site, with an optional path prefix; the API is at $FOLKMOOT_URL/api/v1.',
   FOLKMOOT_DATA: 'The data folder (default: ./data).',
   DATABASE_URL:
     'The PostgreSQL database, postgres://…, with several hosts separated by commas if one of them is the primary (default: SQLite in the data folder).',
   DATABASE_CONNECTIONS:
     'Maximum number of PostgreSQL connections of a server, shared among its processes and sites (default: 20, or 80 with FOLKMOOT_SITES).',
   PROCESSES:
-    'Number of processes that answer requests, or auto: one per processor, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
+    'Number of processes that answer requests, or auto: one per CPU core, and at most one per 512 MB of memory (default: auto with PostgreSQL, 1 with SQLite).',
   FOLKMOOT_SITES:
-    'The file, managed by `site create`, that lists several sites by host; each has its own address, database and secret.',
+    'The file, managed by `site create`, that lists several sites by host; each has its own URL, database and secret.',
   TLS_CERT: 'The TLS certificate chain file (PEM); with TLS_KEY, the server uses HTTPS.',
   TLS_KEY: 'The private key file (PEM) of TLS_CERT.',
   TRUST_PROXY:
-    'Addresses or networks of proxies, separated by commas, whose X-Forwarded headers are trusted (default: none).',
+    'IP addresses or networks of proxies, separated by commas, whose X-Forwarded headers are trusted (default: none).',
   HSTS: 'HTTPS-only policy sent to browsers (HSTS), for a year: subdomains, host or off (default: subdomains).',
   METRICS_NETWORKS:
-    'Addresses or networks other than this machine, separated by commas, that can read /metrics (default: none).',
+    'IP addresses or networks other than this machine, separated by commas, that can read /metrics (default: none).',
   SECURITY_CONTACT:
     'Contacts for security reports, separated by commas, such as mailto:security@example.com, listed in /.well-known/security.txt (default: none).',
   CORS_ORIGINS:

@@ -17,7 +17,7 @@ export interface AssistantSettings {
 export const ASSISTANT_SETTINGS = {
   MCP: 'Access for AI assistants, at $FOLKMOOT_URL/mcp, for people who connect one: off, read or on (default: on).',
   MCP_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, that may host assistants’ metadata documents (default: none).',
+    'IP addresses or networks outside the public internet, separated by commas, that may host assistants’ metadata documents (default: none).',
   MCP_CLIENTS:
     'Hosts, separated by commas, whose assistants people can connect, such as claude.ai,chatgpt.com; registered applications are not affected (default: all).',
 } as const

@@ -33,7 +33,7 @@ export interface MailInSettings {
 /** One sentence for each setting. */
 export const MAIL_SETTINGS = {
   SMTP_URL:
-    'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: the one that an administrator sets in the browser, or none).',
+    'The outgoing mail server, smtp://user:password@host:587 (with STARTTLS) or smtps://… (default: the one that an administrator configures in the browser, or none).',
   MAIL_FROM: 'The sender of mail, such as Folkmoot <folkmoot@example.com>; required with SMTP_URL.',
   MAIL_OUTSIDE_A_DAY:
     'Maximum number of people outside the organization that one person can e-mail in 24 hours (default: 200).',
@@ -42,9 +42,9 @@ export const MAIL_SETTINGS = {
   MAIL_REPLIES:
     'The reply address, with a placeholder for a token: meet+{token}@example.com or {token}@replies.example.com (default: none; people reply with links only).',
   MAIL_IN:
-    'Address on which the server or worker receives replies from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525 (default: none).',
+    'URL at which the server or worker receives replies from your mail server: lmtp://127.0.0.1:2424 or smtp://127.0.0.1:2525 (default: none).',
   MAIL_IN_NETWORKS:
-    'Addresses or networks other than this machine, separated by commas, that can deliver mail to MAIL_IN (default: none).',
+    'IP addresses or networks other than this machine, separated by commas, that can deliver mail to MAIL_IN (default: none).',
   MAIL_IN_SECRET:
     'Secret that your mail server uses to deliver replies over HTTP, to $FOLKMOOT_URL/mail/in; if not set, none are accepted.',
   MAIL_IN_TRUSTS:

@@ -15,13 +15,13 @@ export interface NetworkSettings {
 /** One sentence for each setting. */
 export const NETWORK_SETTINGS = {
   HOOK_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
+    'IP addresses or networks outside the public internet, separated by commas, that webhooks can be sent to (default: none).',
   PUSH_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where push services can be (default: none).',
+    'IP addresses or networks outside the public internet, separated by commas, that may host push services (default: none).',
   SIGN_IN_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where sign-in providers can be; only these can use http:// (default: none).',
+    'IP addresses or networks outside the public internet, separated by commas, that may host sign-in providers; only these can use http:// (default: none).',
   SMTP_ALLOW_NETWORKS:
-    'Addresses or networks outside the public internet, separated by commas, where a mail server that is set in the browser can be; only these can be unencrypted (default: none).',
+    'IP addresses or networks outside the public internet, separated by commas, that may host a mail server configured in the browser; only these can be unencrypted (default: none).',
 } as const
 
 /** Reads them. */

@@ -106,7 +106,7 @@ function permissions(): string {
   const head = `| Request | ${columns.join(' | ')} |\n| --- |${' :-: |'.repeat(columns.length)}\n`
   return [...Map.groupBy(requests, ({ resource }) => resource)]
     .map(([resource, lines]) => {
-      const name = resource.replace('hook', 'webhook').replaceAll('_', ' ')
+      const name = resource.replace('hook', 'webhook').replace('sign_in', 'sign-in').replaceAll('_', ' ')
       const title = name[0]!.toUpperCase() + name.slice(1)
       const rows = lines.map(({ verb, paths, part, cells }) => {
         const request = paths.map((path) => `${verb} \`${path}\``).join('<br>')

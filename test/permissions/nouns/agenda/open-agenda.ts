@@ -30,8 +30,8 @@ export const noun: PermissionNoun = {
   parts: {
     'POST /meetings/:meeting/agenda_items': 'of a meeting',
     [ADD]: 'of a meeting in a room with `members_add_agenda_items`',
-    [CHANGE]: 'pending, by who added it, in a room with `members_add_agenda_items`: all but `state`',
-    [REMOVE]: 'pending, by who added it, in a room with `members_add_agenda_items`',
+    [CHANGE]: 'pending, by the person who added it, in a room with `members_add_agenda_items`: all but `state`',
+    [REMOVE]: 'pending, by the person who added it, in a room with `members_add_agenda_items`',
   },
   after: ['agenda-item'],
   furnish: async (trx, { room, person, agenda }, { openAgenda }) => {

@@ -51,7 +51,7 @@ export const noun: PermissionNoun = {
     },
   },
   parts: {
-    'PATCH /organizations/:org name': '`name`',
+    'PATCH /organizations/:org name': '`name`, `assistants`',
     'PATCH /organizations/:org member_id (owner)': '`member_id`, the new owner',
   },
   ids: { organization_id: ({ organization }) => organization },
