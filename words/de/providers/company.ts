@@ -25,7 +25,8 @@ export const company = {
     domain: 'Ihre E-Mail-Domain ist für die Anmeldung mit {label} nicht zugelassen.',
     claimed:
       'Zu Ihrer E-Mail-Adresse gibt es ein Konto mit Passwort. Melden Sie sich damit an und verknüpfen Sie {label} in Ihrem Konto. Wenn die Anmeldung mit Passwort deaktiviert ist, bitten Sie die Administration um einen Link.',
-    'other account': 'Ihr Konto auf dieser Website ist bereits mit einem anderen Konto bei {label} verknüpft. Wenden Sie sich an die Administration.',
+    'other account':
+      'Ihr Konto auf dieser Website ist bereits mit einem anderen Firmenkonto verknüpft. Wenden Sie sich an die Administration.',
     unknown: 'Sie haben hier kein Konto. Bitten Sie um eine Einladung.',
     inactive: 'Ihr Konto ist deaktiviert. Wenden Sie sich an die Administration von {label}.',
     'second factor':
