@@ -20,7 +20,7 @@ export const auditedChanges = {
   member_added: done('member', 'User added', 'A person gets an account on the site.'),
   enterprise_admin_given: done(
     'member',
-    'Enterprise administrator role granted',
+    'Enterprise administrator appointed',
     'A person becomes an enterprise administrator.',
   ),
   member_deactivated: done(

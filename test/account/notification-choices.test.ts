@@ -130,7 +130,7 @@ onBothDatabases('notification choices', (stage) => {
     const url = `/mail/stop/${stopToken(stage().site.sealKey, member.id, 'notifications', email)}`
     const page = await stage().app.inject({ url })
     assert.equal(page.statusCode, 200)
-    assert.match(page.body, /sending notification e[-\u2011]mail to/)
+    assert.match(page.body, /sending notification e[-\u2011]mails to/)
     assert.equal((await chosen())['mentioned']!.mail, true)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const press = (address: string) =>

@@ -118,12 +118,12 @@ onBothDatabases('mailings', (stage) => {
     const at = (hours: number) => new Date((stage().site.clock() + hours * 3_600) * 1000).toISOString()
     await client.patch(`/meetings/${past}`, { start_time: at(1), duration_seconds: 3_600 })
     for (const kind of ['invitation', 'reminder', 'followup'])
-      assert.doesNotMatch(await said(kind), /is over|is canceled/)
+      assert.doesNotMatch(await said(kind), /is over|has been canceled/)
     await client.patch(`/meetings/${past}`, { start_time: at(-2), duration_seconds: 3_600 })
     for (const kind of ['invitation', 'reminder']) assert.match(await said(kind), /This meeting is over\./, kind)
     assert.doesNotMatch(await said('followup'), /is over/)
     await client.patch(`/meetings/${past}`, { state: 'canceled' })
-    assert.match(await said('followup'), /The meeting is canceled\./)
+    assert.match(await said('followup'), /This meeting has been canceled\./)
   })
 
   for (const [sent, field, code] of REFUSED) {

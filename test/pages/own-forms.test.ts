@@ -94,7 +94,7 @@ onBothDatabases('forms of other pages', (stage) => {
           payload: new URLSearchParams({ csrf_token, ...more }).toString(),
         })
         // What was typed may be offered again, and is not done.
-        const said = 'name' in more ? /This form has expired|Your form has not been sent/ : /This form has expired/
+        const said = 'name' in more ? /This form has expired|Your form wasn’t submitted/ : /This form has expired/
         const refusal = CEREMONIES.test(path) ? /\{"message":"Forbidden"\}/ : said
         if (statusCode !== 403 || !refusal.test(text)) wrong.push(`${path} ${what}: ${statusCode}`)
       }

@@ -204,7 +204,7 @@ onBothDatabases('regions', (stage) => {
     const german = readers.get('de-CH')!
     await client.post(`${meeting}/participants`, { member_id: german.id })
     const { bytes } = await german.client.get(`${meeting}/minutes/revisions/1?format=markdown`)
-    assert.match(plain(await OPENED.markdown(bytes)), /Wiederholung: Jede Woche donnerstags/)
+    assert.match(plain(await OPENED.markdown(bytes)), /Wiederholung: Jeden Donnerstag/)
     for (const { id } of [berlin, there]) await client.patch(`/members/${id}`, { timezone_name: null })
   })
 

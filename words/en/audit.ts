@@ -141,7 +141,7 @@ export const audit = {
     demo_left: 'Demo deleted',
     site_secret_replaced: 'Site secret replaced',
     member_added: 'User added',
-    enterprise_admin_given: 'Enterprise administrator role granted',
+    enterprise_admin_given: 'Enterprise administrator appointed',
     member_deactivated: 'User deactivated',
     member_changed: 'User changed',
     member_activated: 'User activated',

@@ -82,7 +82,7 @@ onBothDatabases('the account', (stage) => {
     assert.equal(long.status, 422)
     assert.match(long.text, /<title>Error: Profile · Folkmoot<\/title>/)
     assert.match(long.text, /role="alert" tabindex="-1" autofocus/)
-    assert.match(long.text, /<a href="#title">Title: at most 32 characters\.<\/a>/)
+    assert.match(long.text, /<a href="#title">Job title: at most 32 characters\.<\/a>/)
     assert.match(long.text, /<a href="#first_name">First name: at most 64 characters\.<\/a>/)
     assert.match(long.text, /<input id="title"[^>]* value="k{33}" aria-describedby="title-fault" aria-invalid="true">/)
     const zone = await one.send('/account', { ...PROFILE, timezone_name: 'Nowhere/Land' })

@@ -82,6 +82,6 @@ onBothDatabases('feeds in the account', (stage) => {
     await one.get(`${FEEDS}/new`)
     const { status, text } = await one.send(FEEDS, { what: 'mine' })
     assert.equal(status, 422)
-    assert.match(text, /You have 10 calendar feeds/)
+    assert.match(text, /maximum of 10 calendar feeds/)
   })
 })

@@ -62,7 +62,7 @@ onBothDatabases('the page of notification choices', (stage) => {
       assert.match(text, new RegExp(`name="${name}"[^>]* aria-labelledby="${kind} channel-${channel}"`))
       for (const id of [kind, `channel-${channel}`]) assert.equal(text.split(` id="${id}"`).length, 2, id)
     }
-    assert.equal(text.split('Sent as calendar e\u2011mail').length, 5)
+    assert.equal(text.split('Sent as a meeting invitation or update').length, 5)
     // The one script is that of push messages, which are chosen on a device.
     assert.deepEqual(text.match(/<script[^>]*>/g)?.length, 1)
     assert.match(text, /<script type="module" src="\/assets\/push-[0-9a-f]{12}\.js"><\/script>/)

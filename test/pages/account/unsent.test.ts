@@ -141,7 +141,7 @@ onBothDatabases('a form whose session has ended', (stage) => {
     const typed = { first_name: 'Agnes "A" <Ö>', last_name: 'Quill', title: 'Chair & clerk' }
     const shown = await one.send('/account', { ...hidden, ...typed })
     assert.equal(shown.status, 403)
-    assert.match(shown.text, /<h1>Your form has not been sent<\/h1>/)
+    assert.match(shown.text, /<h1>Your form wasn’t submitted<\/h1>/)
     assert.match(shown.text, /You signed in again after opening this page, so nothing was changed\./)
     assert.match(shown.text, /<form class="form" method="post" action="\/account">/)
     assert.match(shown.text, /name="first_name" value="Agnes &quot;A&quot; &lt;Ö&gt;"/)
