@@ -54,7 +54,13 @@ export function PlannedTimes({ meeting }: { meeting: Meeting }) {
       <div className="when">
         <span>
           <When meeting={meeting} />
-          {location && <span className="soft"> · {location}</span>}
+          {location && (
+            <>
+              <span className="soft"> · </span>
+              {/* On a line of its own where it has no room: half of it there would move as the fonts arrive. */}
+              <span className="where">{location}</span>
+            </>
+          )}
           {state !== 'pending' && (
             <>
               <span className="gap"> </span>
