@@ -7,9 +7,9 @@ import { buildApplication } from '../server/web-app/build.ts'
 import { unanswered } from './answered.ts'
 import { makeMigratedBases, postgresVersion } from './database.ts'
 import { startPostgres } from './postgres.ts'
-import { batchesOf, type Planned, writeBatches } from './runner/batches.ts'
+import { batchesOf, type Databases, type Planned, writeBatches } from './runner/batches.ts'
 import { changedFiles, reachedBy } from './runner/changed.ts'
-import { readDurations, secondsOf, writeDurations } from './runner/durations.ts'
+import { databasesOfRest, readDurations, secondsOf, writeDurations } from './runner/durations.ts'
 import { runFiles } from './runner/files.ts'
 import { inMemory } from './runner/memory.ts'
 import { LONGEST } from './runner/overdue.ts'
@@ -25,6 +25,8 @@ const { values: asked, positionals: named } = parseArgs({
   options: {
     /** Everything, in place of the quick ring. */
     full: { type: 'boolean', default: false },
+    /** With --full, after the quick ring: not again what that ran on SQLite. */
+    rest: { type: 'boolean', default: false },
     /** Files that are named as the quick ring runs them: most on SQLite alone. */
     quick: { type: 'boolean', default: false },
     /** What the files reach by imports that differ from a revision. */
@@ -43,12 +45,19 @@ const all = globSync('test/**/*.test.ts').sort()
 const durations = readDurations()
 const quick = !asked.full && (asked.quick || asked.changed || !named.length)
 
+/** The databases of a file in this run; undefined where it leaves the file out. */
+function databasesOf(file: string): Databases | undefined {
+  if (asked.rest) return databasesOfRest(file, durations)
+  const tier = quick ? tierOf(file) : 'both'
+  return tier === 'full' ? undefined : tier
+}
+
 /** The files of this run, each with the databases on which it repeats its tests. */
 function plan(): Planned[] {
   const files = asked.changed ? reachedBy(changedFiles(named[0] ?? 'HEAD'), all) : named.length ? named : all
   return files.flatMap((file) => {
-    const tier = quick ? tierOf(file) : 'both'
-    return tier === 'full' ? [] : [{ file, tier, seconds: secondsOf(file, tier, durations, quick) }]
+    const on = databasesOf(file)
+    return on ? [{ file, on, seconds: secondsOf(file, on, durations, quick) }] : []
   })
 }
 
@@ -130,7 +139,7 @@ if (whole) {
     if (asked.write) writeExceptions(cover)
     else missing.push(...uncovered(cover))
   }
-  if (asked.write) writeDurations(taken, { quick, processorSeconds: processorSeconds() })
+  if (asked.write && !asked.rest) writeDurations(taken, { quick, processorSeconds: processorSeconds() })
   for (const line of missing) console.error(line)
   if (missing.length) ok = false
 }

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ALONE, batchesOf } from '../runner/batches.ts'
+import { ALONE, batchesOf, type Databases } from '../runner/batches.ts'
 import { reachedBy } from '../runner/changed.ts'
-import { readDurations, secondsOf } from '../runner/durations.ts'
-import { BOTH, FULL, type Tier, tierOf } from '../tiers.ts'
+import { databasesOfRest, readDurations, secondsOf } from '../runner/durations.ts'
+import { BOTH, FULL, tierOf } from '../tiers.ts'
 import { requirements } from './asvs.ts'
 
 const files = globSync('test/**/*.test.ts').sort()
@@ -23,8 +23,14 @@ test('what shares a process has no hooks before or around every test, and change
   }
 })
 
-const planned = (names: readonly string[], tier: (file: string) => Tier = tierOf) =>
-  names.map((file) => ({ file, tier: tier(file), seconds: secondsOf(file, tier(file), durations) }))
+const planned = (names: readonly string[], on = databasesOf) =>
+  names.map((file) => ({ file, on: on(file), seconds: secondsOf(file, on(file), durations) }))
+
+/** The databases of a file in the ring that has it. */
+function databasesOf(file: string): Databases {
+  const tier = tierOf(file)
+  return tier === 'full' ? 'both' : tier
+}
 
 test('every file is in one batch, with others of its databases, and those that change their process are alone in theirs', () => {
   for (const atOnce of [3, 8]) {
@@ -41,7 +47,7 @@ test('every file is in one batch, with others of its databases, and those that c
         batches.some((batch) => batch.length === 1 && batch[0]!.file === file),
         file,
       )
-    for (const batch of batches) assert.equal(new Set(batch.map(({ tier }) => tier)).size, 1)
+    for (const batch of batches) assert.equal(new Set(batch.map(({ on }) => on)).size, 1)
   }
 })
 
@@ -49,7 +55,7 @@ test('the longest begin first, and few files are spread over the processes', () 
   const seconds = { 'a.test.ts': 1, 'b.test.ts': 2, 'c.test.ts': 60, 'd.test.ts': 2 }
   const batched = (of: Record<string, number>, atOnce: number) =>
     batchesOf(
-      Object.entries(of).map(([file, seconds]) => ({ file, tier: 'both', seconds })),
+      Object.entries(of).map(([file, seconds]) => ({ file, on: 'both' as const, seconds })),
       atOnce,
     ).map((batch) => batch.map(({ file }) => file))
   assert.deepEqual(batched(seconds, 1), [['c.test.ts'], ['a.test.ts', 'b.test.ts', 'd.test.ts']])
@@ -67,8 +73,19 @@ test('how long a file takes is written down of every file, and of no other', () 
 /** Processor seconds of the quick ring at most, so that it takes two processors some five minutes. */
 const MOST_QUICK = 620
 
+test('what follows the quick ring leaves out nothing but what that ran on SQLite', () => {
+  for (const file of files) {
+    const [tier, rest] = [tierOf(file), databasesOfRest(file, durations)]
+    if (tier === 'full') assert.equal(rest, 'both', file)
+    if (/^test\/(?:contract|places|search)\//.test(file) && tier === 'sqlite') assert.notEqual(rest, undefined, file)
+  }
+  assert.equal(databasesOfRest('test/places/rooms.test.ts', durations), 'postgres')
+  assert.equal(databasesOfRest('test/backup/second-factor.test.ts', durations), 'both')
+  assert.equal(databasesOfRest('test/rules/time/zone.test.ts', durations), undefined)
+})
+
 test('the quick ring keeps its time', () => {
-  const quick = planned(files).filter(({ tier }) => tier !== 'full')
+  const quick = planned(files.filter((file) => tierOf(file) !== 'full'))
   const sum = quick.reduce((sum, { seconds }) => sum + seconds, 0)
   assert.ok(sum < MOST_QUICK, `${Math.round(sum)} s of ${MOST_QUICK}: test/tiers.ts`)
 })

@@ -1,7 +1,7 @@
 // Which test files share a process, and which processes begin first: loading the server costs more than most files take.
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { Tier } from '../tiers.ts'
+import type { Dialect } from '../../server/db/dialects/dialect.ts'
 
 /** Files that change what belongs to the whole process, or begin with something outside their suites. */
 export const ALONE: readonly string[] = [
@@ -31,10 +31,13 @@ export const ALONE: readonly string[] = [
 const MOST = 80
 const LEAST = 15
 
+/** The databases on which the files of a process repeat their tests. */
+export type Databases = Dialect | 'both'
+
 /** A file to run. */
 export interface Planned {
   file: string
-  tier: Tier
+  on: Databases
   seconds: number
 }
 
@@ -50,7 +53,7 @@ export function batchesOf(files: readonly Planned[], atOnce: number): Planned[][
   let open: Planned[] = []
   for (const one of longestFolderFirst(files)) {
     const most = Math.min(Math.max(left / atOnce / 2, least), MOST)
-    const fits = open[0]?.tier === one.tier && secondsOfAll([...open, one]) <= most
+    const fits = open[0]?.on === one.on && secondsOfAll([...open, one]) <= most
     if (ALONE.includes(one.file) || one.seconds > most) batches.push([one])
     else if (fits) open.push(one)
     else {
@@ -66,7 +69,7 @@ const secondsOfAll = (files: readonly Planned[]): number => files.reduce((sum, {
 
 /** The files of the folders that take longest first, such as those with a browser. */
 function longestFolderFirst(files: readonly Planned[]): Planned[] {
-  const of = ({ file, tier }: Planned) => `${tier} ${dirname(file).split('/', 2).join('/')}`
+  const of = ({ file, on }: Planned) => `${on} ${dirname(file).split('/', 2).join('/')}`
   const folders = Object.values(Object.groupBy(files, of)) as Planned[][]
   return folders.sort((one, other) => secondsOfAll(other) - secondsOfAll(one)).flat()
 }
@@ -75,7 +78,8 @@ function longestFolderFirst(files: readonly Planned[]): Planned[] {
 export function writeBatches(batches: readonly (readonly Planned[])[], folder: string): string[] {
   return batches.map((batch, number) => {
     const path = join(folder, `${String(number).padStart(3, '0')}.test.ts`)
-    const first = batch[0]?.tier === 'sqlite' ? [join(import.meta.dirname, 'sqlite-alone.ts')] : []
+    const { on = 'both' } = batch[0] ?? {}
+    const first = on === 'both' ? [] : [join(import.meta.dirname, `${on}-alone.ts`)]
     const imported = [...first, ...batch.map(({ file }) => resolve(file))]
     writeFileSync(path, imported.map((file) => `import ${JSON.stringify(file)}\n`).join(''))
     return path

@@ -1,7 +1,8 @@
 // How long each test file takes, as runs wrote it down: processes are packed by it, and the quick ring is weighed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Tier, tierOf } from '../tiers.ts'
+import { tierOf } from '../tiers.ts'
+import type { Databases } from './batches.ts'
 import type { Taken } from './taken.ts'
 
 /** Processor seconds of a file without PostgreSQL and there, and in the quick ring where it leaves out some tests of the file. */
@@ -15,17 +16,28 @@ const USUAL: Taken = [1, 0]
 export const readDurations = (): Durations => JSON.parse(readFileSync(FILE, 'utf8'))
 
 /** The processor seconds of a file in a run of either ring. */
-export function secondsOf(file: string, tier: Tier, durations: Durations, quick = true): number {
+export function secondsOf(file: string, on: Databases, durations: Durations, quick = true): number {
   const [rest, postgres, inQuick] = durations[file] ?? USUAL
   if (quick && inQuick !== undefined) return inQuick
-  return tier === 'sqlite' ? rest : rest + postgres
+  if (on === 'postgres') return postgres || rest
+  return on === 'sqlite' ? rest : rest + postgres
 }
 
-/** Where the quick ring leaves something out: tests of the full ring, or what asks for the ring by itself. */
-const CUT = /^\s*ftest\(|\bring === 'quick'|\btryRows\(/m
+/** Where the quick ring leaves something out: tests of the full ring, what asks for the ring by itself, and pairs of databases. */
+const CUT = /^\s*ftest\(|\bring === 'quick'|\btryRows\(|\bof DIALECTS\b[\s\S]*\bof DIALECTS\b/m
 
 /** Whether the quick ring leaves out some tests of a file. */
 const isCut = (file: string): boolean => tierOf(file) !== 'full' && CUT.test(readFileSync(file, 'utf8'))
+
+/** What repeats a file's tests on PostgreSQL, or is about it. */
+const REPEATED = /onBoth|onDatabases|DIALECTS|postgres/i
+
+/** The databases on which a file runs after the quick ring, in place of which it runs nothing on SQLite again; undefined: on none. */
+export function databasesOfRest(file: string, durations: Durations): Databases | undefined {
+  if (tierOf(file) === 'full' || isCut(file)) return 'both'
+  const [, postgres] = durations[file] ?? USUAL
+  return postgres || REPEATED.test(readFileSync(file, 'utf8')) ? 'postgres' : undefined
+}
 
 export interface WriteOptions {
   quick: boolean

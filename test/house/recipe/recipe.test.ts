@@ -56,7 +56,9 @@ describe('the recipe for a noun', () => {
     const made = await run('test/house/generated/generated.ts')
     assert.ok(made.ok, made.said)
   })
-  after(() => rmSync(copy, { recursive: true, force: true }))
+  after(() => {
+    for (const made of [copy, `${copy}-types.json`]) rmSync(made, { recursive: true, force: true })
+  })
 
   /** Runs a program of Node in the copy, on SQLite alone; gives how it ended, and what it said. */
   function run(...args: string[]): Promise<{ ok: boolean; said: string }> {
@@ -73,7 +75,7 @@ describe('the recipe for a noun', () => {
     )
   }
   const tests = (...args: string[]) => run('--test', '--test-isolation=none', '--test-reporter=spec', ...args)
-  const types = () => run('node_modules/typescript/bin/tsc', '-p', '.', '--incremental', 'false')
+  const types = () => run('node_modules/typescript/bin/tsc', '-p', '.', '--tsBuildInfoFile', `${copy}-types.json`)
 
   /** Does something without some steps, and takes them afterwards. */
   async function without<T>(steps: readonly Step[], work: () => Promise<T>): Promise<T> {

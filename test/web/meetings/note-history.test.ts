@@ -142,7 +142,7 @@ describe('the history of a note', () => {
     await go(held)
     await openHistory(page, note_id)
     const rows = history(page).locator('summary')
-    assert.deepEqual(await rows.locator('.mark').allInnerTexts(), ['Current version'])
+    await eventually(async () => assert.deepEqual(await rows.locator('.mark').allInnerTexts(), ['Current version']))
     assert.match(await rows.last().innerText(), /^Written before history was recorded\./)
     assert.deepEqual(complaints, [])
     await page.context().close()

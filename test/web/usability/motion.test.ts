@@ -101,6 +101,15 @@ describe('motion', () => {
 
   test('a sheet that is loaded as it opens comes once, and what closes is gone at once for all but the eye', async () => {
     const { page, go, complaints } = await site.enter({ viewport: DESK, reducedMotion: 'no-preference' })
+    // Before the page, which loads them ahead of their use where it finds the time.
+    let load = () => {}
+    const held = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route(/\/assets\/sheets-/, async (route) => {
+      await held
+      await route.continue()
+    })
     await go(paths['room']!)
     await page.evaluate(() => {
       const began: string[] = []
@@ -109,14 +118,6 @@ describe('motion', () => {
         const { tagName, className } = target as Element
         if (tagName === 'DIALOG' && propertyName === 'opacity' && !pseudoElement) began.push(className)
       })
-    })
-    let load = () => {}
-    const held = new Promise<void>((resolve) => {
-      load = resolve
-    })
-    await page.route(/\/assets\/sheets-/, async (route) => {
-      await held
-      await route.continue()
     })
     await page.keyboard.press('c')
     await page.waitForFunction(() => getComputedStyle(document.querySelector('dialog')!).opacity === '1')

@@ -76,7 +76,6 @@ describe('every page', () => {
       .waitFor()
     await go(paths['meeting']!)
     await page.getByText(/^Donnerstag, 26\. März/).waitFor()
-    await page.getByText('Jeden Monat am letzten Donnerstag', { exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Vielleicht' }).check()
     await page.getByRole('status').filter({ hasText: 'Ihre Antwort: Vielleicht.' }).waitFor({ state: 'attached' })
     await page.getByRole('radio', { name: 'Aufgabe' }).check()
