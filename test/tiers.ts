@@ -112,6 +112,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/web/loading/fonts.test.ts',
     'test/web/loading/missing-files.test.ts',
     'test/web/loading/preload.test.ts',
+    'test/web/meetings/as-held.test.ts',
     'test/web/meetings/decision-mark.test.ts',
     'test/web/meetings/files.test.ts',
     'test/web/meetings/guest-of-meeting.test.ts',

@@ -16,7 +16,7 @@ describe('minutes', () => {
   let site: DemoSite
   let at: string
   /** Two Participants who were there, by name and address. */
-  let [one, other]: { member_name: string; member_email: string }[] = []
+  let [one, other]: { member_id: number; member_name: string; member_email: string }[] = []
 
   before(async () => {
     site = await demoSite()
@@ -151,7 +151,16 @@ describe('minutes', () => {
     assert.deepEqual(await accessibilityFaults(page), [])
     assert.deepEqual(await contrastFaultsInDark(page), [])
 
+    // An objection that nobody took up is still there once they are approved.
+    const [{ approved_sha256 }] = (await api(site).get(`${at}/minutes/approvals`)).body
+    const client = await site.stage.as(other!.member_id)
+    const objection = { approved: false, comment: 'The crane is green.', approved_sha256 }
+    assert.equal((await client.put(`${at}/minutes/approval`, objection)).status, 200)
+    await said.getByText(`${other!.member_name} objected:`).waitFor()
+
     await step('Approve minutes', /^These minutes are approved and/)
+    for (const words of [`${other!.member_name} objected:`, 'The crane is green.'])
+      await said.getByText(words).waitFor()
     await mine.getByText(/^These minutes are approved and/).waitFor()
     // Whoever stood at the button that has gone away is still in the minutes.
     await theirs.page.waitForFunction(() => document.activeElement?.matches('.minutes-state'), undefined, SOON)

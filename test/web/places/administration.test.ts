@@ -184,6 +184,10 @@ describe('the administration', () => {
     await eventually(async () =>
       assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More actions'),
     )
+    // So does what became of it.
+    await site.stage.write((trx) => trx.updateTable('delivery').set({ state: 'delivered' }).execute())
+    await eventually(async () => assert.equal(await sent.getByText('Delivered', { exact: true }).count(), 2))
+    assert.equal(await sent.getByText('Queued').count(), 0)
     await button(page, 'New secret').click()
     await page.getByText(/^whsec_/).waitFor(SOON)
     await hasNoBarriers(page, 'a hook')
