@@ -48,4 +48,24 @@ describe('the place on a page', () => {
     assert.deepEqual(complaints, [])
     await page.context().close()
   })
+
+  test('a scroll that ends when the address has changed already is not the place on the next page', async () => {
+    const { page, complaints, go } = await site.enter({ viewport: { width: 1280, height: 500 } })
+    await page.addInitScript(() => {
+      const { pushState } = History.prototype
+      History.prototype.pushState = function (...entry) {
+        pushState.apply(this, entry)
+        dispatchEvent(new Event('scrollend'))
+      }
+    })
+    await go((await pagePaths(site)).room!)
+    await scroll(page, 250)
+    await page.getByRole('navigation').getByRole('link', { name: 'Decisions' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Decisions' }).waitFor()
+    await settled(page)
+    await isAt(page, 0)
+    assert.equal(await page.evaluate(() => history.state.scrolled ?? 0), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
 })
