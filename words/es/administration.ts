@@ -90,7 +90,7 @@ export const administration = {
     attention: 'Requiere atención',
     off: 'Desactivado',
     storage: 'Almacenamiento',
-    signInTile: 'Acceso',
+    signInTile: 'Inicio de sesión',
     passwordsOnly: 'Se inicia sesión con contraseña o con llave de acceso.',
     providers: {
       one: '{count} proveedor de inicio de sesión está activo.',
@@ -102,7 +102,7 @@ export const administration = {
     version: 'Versión',
     versionIs: 'Este servidor usa Folkmoot {version}.',
     openMail: 'Configurar el correo',
-    openSignIn: 'Gestionar el acceso',
+    openSignIn: 'Gestionar proveedores',
     copyDoctor: 'Copiar «folkmoot doctor»',
     copyBackup: 'Copiar «folkmoot backup»',
     openApi: 'Referencia de la API',

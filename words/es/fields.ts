@@ -8,7 +8,7 @@ export const fields = {
   timeHint: 'Escriba una hora como 8:30. Las teclas de flecha la cambian de 15 en 15 minutos.',
   lengthHint: 'Escriba una duración como 45m o 1:30. Las teclas de flecha la cambian de 15 en 15 minutos.',
   searchPeople: 'Nombre o correo electrónico',
-  searchHint: 'Escriba tres letras de un nombre o direcciones de correo',
+  searchHint: 'Escriba al menos tres letras de un nombre o direcciones de correo',
   invite: 'Invitar a {email}',
   noPeople:
     'No se ha encontrado a nadie en esta sala ni en su organización. Para invitar a alguien nuevo, escriba su dirección de correo completa.',

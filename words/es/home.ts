@@ -19,7 +19,7 @@ export const home = {
     presentsItems: 'Usted presenta: {items}',
   },
   review: 'Acta por revisar',
-  reviewBy: 'Acta por revisar, plazo hasta el {day}',
+  reviewBy: 'Acta por revisar, plazo: {day}',
   asked: 'Asignadas por mí',
   noAsked: 'No hay tareas pendientes. Aquí verá las que asigne a otras personas.',
   allActions: 'Todas las tareas',

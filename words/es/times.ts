@@ -10,7 +10,7 @@ export const times = {
   dueTomorrow: 'vence mañana',
   dueYesterday: 'venció ayer',
   late: { one: 'venció hace {count} día', other: 'venció hace {count} días' },
-  dueIn: { one: 'vence en {count} día', other: 'vence en {count} días' },
+  dueIn: { one: 'queda {count} día', other: 'quedan {count} días' },
   hours: '{hours} h',
   minutes: '{minutes} min',
   taken: '{taken} de {planned}',

@@ -13,7 +13,7 @@ export const administration = {
   mailOff:
     'L’envoi d’e-mails est désactivé : aucun serveur de messagerie n’est défini. Les invitations et les liens ne peuvent pas être envoyés.',
   mailOn:
-    'L’envoi d’e-mails est activé. Sur les 30 derniers jours : {sent} envoyés, {failed} refusés, {waiting} en file d’attente.',
+    'L’envoi d’e-mails est activé. Au cours des 30 derniers jours : {sent} envoyés, {failed} en échec, {waiting} en file d’attente.',
   mailTrouble: 'Dernière erreur, {when} : {failure}',
   mailPaused: {
     one: '{count} adresse ne reçoit pas les e-mails.',
@@ -74,7 +74,7 @@ export const administration = {
   emailNeedsPassword: 'Pour changer une adresse ou un mot de passe, saisissez votre propre mot de passe.',
   yourPassword: 'Votre propre mot de passe',
   proveAnew:
-    'Pour changer une adresse ou un mot de passe, connectez-vous d’abord de nouveau. Vous avez ensuite dix minutes.',
+    'Pour changer une adresse ou un mot de passe, reconnectez-vous d’abord. Vous disposerez ensuite de dix minutes.',
   signInAgain: 'Se connecter de nouveau',
   link: 'Lien de connexion',
   edit: 'Modifier',

@@ -2,8 +2,8 @@
 
 export const audit = {
   title: 'Journal d’audit',
-  about: 'Opérations et requêtes refusées. Les entrées ne peuvent pas être modifiées.',
-  none: 'Aucune entrée pour l’instant. Les opérations et les requêtes refusées sont consignées ici.',
+  about: 'Opérations effectuées et requêtes refusées. Les entrées ne peuvent pas être modifiées.',
+  none: 'Aucune entrée pour l’instant. Les opérations effectuées et les requêtes refusées sont consignées ici.',
   noMatch: 'Aucune entrée ne correspond à ces filtres.',
   clear: 'Tout afficher',
   action: 'Opération',
@@ -20,14 +20,14 @@ export const audit = {
   detailsOf: 'Détails : {action}',
   nobody: 'Système',
   times: { one: 'une fois', other: '{count} fois' },
-  last: 'la dernière fois {when}',
+  last: 'dernière fois : {when}',
   sameThing: 'Toutes les entrées sur cet objet',
   thing: 'Numéro {number}',
   organization: 'Organisation {number}',
   request: 'Requête {id}',
   from: 'depuis {address}',
   via: {
-    token: 'par un jeton d’API',
+    token: 'avec un jeton d’API',
     session: 'dans un navigateur',
     application: 'par une application',
     operator: 'en ligne de commande',

@@ -22,7 +22,7 @@ export const editor = {
   changedByBoth: 'Une autre personne a modifié ce texte en même temps que vous. Quelle version souhaitez-vous garder ?',
   mine: 'Votre version',
   theirs: 'L’autre version',
-  theirsOf: 'Version de {name}',
+  theirsOf: 'Version écrite par {name}',
   keepMine: 'Garder la mienne',
   keepTheirs: 'Utiliser l’autre',
   keepBoth: 'Garder les deux',

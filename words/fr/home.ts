@@ -19,7 +19,7 @@ export const home = {
     presentsItems: 'Vous présentez : {items}',
   },
   review: 'Compte rendu à relire',
-  reviewBy: 'Compte rendu à relire d’ici au {day}',
+  reviewBy: 'Compte rendu à relire, échéance : {day}',
   asked: 'Attribuées par moi',
   noAsked: 'Aucune tâche ouverte. Celles que vous attribuez à d’autres s’affichent ici.',
   allActions: 'Toutes les tâches',

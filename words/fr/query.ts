@@ -12,7 +12,7 @@ export const query = {
   auditAbout: {
     who: 'Auteur',
     whom: 'Utilisateur concerné',
-    what: 'Action, objet ou résultat',
+    what: 'Opération, objet ou résultat',
     since: 'Ce jour-là ou après',
     until: 'Ce jour-là ou avant',
     ip: 'Adresse IP',

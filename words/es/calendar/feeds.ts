@@ -35,7 +35,7 @@ export const feeds = {
   how: 'Cómo suscribirse',
   steps: {
     google:
-      'En un navegador, abra calendar.google.com. Junto a «Otros calendarios», pulse el signo más y elija «Desde URL». Pegue la dirección y añada el calendario. Google lo actualiza cada 8 a 24 horas; no se puede cambiar.',
+      'En un navegador, abra calendar.google.com. Junto a «Otros calendarios», pulse el signo más y elija «Desde URL». Pegue la dirección y añada el calendario. Google lo actualiza cada 8-24 horas; este intervalo no se puede cambiar.',
     outlook:
       'En Outlook en la Web o en el nuevo Outlook, abra el calendario. Elija «Agregar calendario» y «Suscribirse desde la web», pegue la dirección y pulse «Importar». Outlook lo actualiza aproximadamente cada tres horas.',
     apple:

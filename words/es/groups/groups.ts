@@ -43,7 +43,7 @@ export const groups = {
   take: 'Quitar',
   takeHint: 'Los miembros que solo tienen este rol por pertenecer al grupo lo pierden de inmediato.',
   takeConfirm: 'Quitar rol',
-  taken: 'Rol retirado.',
+  taken: 'Se ha quitado el rol.',
   highest: 'Se aplica el rol más alto. Los roles asignados individualmente no cambian.',
 
   members: 'Personas',
@@ -62,7 +62,7 @@ export const groups = {
 export const directory = {
   title: 'Directorio',
   intro:
-    'El directorio de su empresa crea cuentas, bloquea a las personas que dejan la empresa y define los miembros de los grupos (SCIM 2.0).',
+    'El directorio de su empresa crea cuentas, desactiva las de quienes dejan la empresa y gestiona los miembros de los grupos (SCIM 2.0).',
   address: 'URL base de SCIM',
   tokens: 'Tokens',
   none: 'Aún no hay tokens de directorio.',

@@ -36,7 +36,7 @@ export const mailSheets = {
   preview: 'Vista previa del correo',
   subject: 'Asunto: {subject}',
   previewHint: 'Así vería usted el correo. Cada persona lo recibe en su idioma y con su zona horaria.',
-  tells: 'A partir de entonces se avisa de los cambios por correo. Puede desactivar los avisos junto a los asistentes.',
+  tells: 'A partir de entonces se avisa de los cambios por correo. Puede desactivarlo en la lista de asistentes.',
   get: { one: '{count} destinatario', other: '{count} destinatarios' },
   send: 'Enviar',
   close: 'Cerrar',

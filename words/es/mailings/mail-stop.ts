@@ -15,6 +15,6 @@ export const mailStop = {
   stop: 'Darse de baja',
   done: '{email} ya no recibirá {what}.',
   others: 'Puede cambiarlo en su cuenta. Los correos sobre la propia cuenta se siguen enviando.',
-  othersToStranger: 'Si más adelante tiene una cuenta en este sitio, podrá cambiarlo en los ajustes de la cuenta.',
+  othersToStranger: 'Si más adelante tiene una cuenta en este sitio, podrá cambiarlo en la configuración de la cuenta.',
   unknown: 'Este enlace no funciona: la dirección ha cambiado o el enlace está incompleto.',
 } as const

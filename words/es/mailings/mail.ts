@@ -17,7 +17,7 @@ export const mail = {
     subject: 'Su contraseña en {place} ha cambiado',
     changed: 'La contraseña de su cuenta en {site} se cambió el {when}. Se han cerrado todas las demás sesiones.',
     otherwise:
-      'Si no ha sido usted, establezca cuanto antes una contraseña nueva y avise a un administrador. Le enviaremos un enlace a esta dirección de correo.',
+      'Si no ha sido usted, solicite cuanto antes un enlace para establecer una contraseña nueva y avise a un administrador. El enlace se enviará a esta dirección de correo.',
     deed: 'Solicitar un enlace',
   },
   email_link: {
@@ -45,7 +45,7 @@ export const mail = {
     subject: 'Se ha revocado su token de API en {place}',
     ended:
       'Uno de sus tokens de API en {site} se envió sin cifrar el {when}. Otras personas podrían haberlo leído, por lo que lo hemos revocado.',
-    again: 'Configure el programa para que use una dirección que empiece por https y dele un token nuevo.',
+    again: 'Configure el programa para que use una dirección que empiece por https:// y un token nuevo.',
     deed: 'Su cuenta',
     token: 'Token',
     last_four: 'Termina en',

@@ -16,7 +16,7 @@ export const mailings = {
     when: 'Cuándo',
     held: 'Celebrada',
     planned: 'Programada',
-    when_there: 'Hora local',
+    when_there: 'En la zona horaria de la reunión',
     when_before: 'Antes',
     where: 'Dónde',
     where_before: 'Lugar anterior',
@@ -100,9 +100,8 @@ export const mailings = {
     nothing: 'No se tomaron notas.',
   },
   stranger: {
-    asked:
-      '{maker}, de «{organization}», ha añadido su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
-    nobody: 'Alguien ha añadido su dirección en {site}. Usted no tiene allí ninguna cuenta activa.',
+    asked: '{maker}, de «{organization}», le ha añadido a esta reunión en {site}. No tiene allí ninguna cuenta activa.',
+    nobody: 'Alguien le ha añadido a esta reunión en {site}. Usted no tiene allí ninguna cuenta activa.',
     stop: 'Darse de baja de todos los correos sobre reuniones de este sitio',
   },
   own_reminder: {

@@ -2,13 +2,13 @@
 
 export const replies = {
   mail_reply: {
-    subject: '{name} ha escrito sobre «{meeting}»',
-    subject_forwarded: 'Respuesta desde otra dirección para «{meeting}»',
+    subject: '{name} ha respondido al correo sobre «{meeting}»',
+    subject_forwarded: 'Respuesta desde otra dirección: «{meeting}»',
     wrote: '{name} ha respondido al correo sobre «{meeting}»:',
     forwarded:
-      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha cambiado nada.',
+      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que no está invitada. No se ha registrado ninguna respuesta.',
     forwarded_invited:
-      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha cambiado nada.',
+      'La respuesta a la invitación que recibió {name} para «{meeting}» se envió desde {address}, una dirección que tiene su propia invitación. No se ha registrado ninguna respuesta.',
     not_answered: 'No responda a este correo: escriba directamente a esta persona.',
     somebody: 'Alguien',
   },

@@ -11,7 +11,7 @@ export const answers = {
   tellChanges: 'Avisar de los cambios por correo',
   tellsChanges: 'Se avisa automáticamente a los asistentes de una nueva hora, un nuevo lugar o una cancelación.',
   tellsNothing: 'No se avisa a los asistentes de los cambios. Al activar esta opción no se envía ningún correo.',
-  tellsSeries: 'Los avisos de cambios se configuran para toda la serie.',
+  tellsSeries: 'Los avisos de cambios se configuran en la página de la serie.',
   toldFromNow: 'Avisos de cambios activados. No se ha enviado ningún correo.',
   toldNoMore: 'Avisos de cambios desactivados.',
   counts: {

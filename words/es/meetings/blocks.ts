@@ -26,10 +26,10 @@ export const blocks = {
   addAction: 'Añadir una tarea',
   keepText: 'Conservar como texto',
   dueOn: 'vence el {day}',
-  unknownName: 'Nadie en esta reunión se llama {name}, así que se guarda como texto.',
-  severalNamed: 'Varias personas de esta reunión se llaman {name}. Elija una o se guardará como texto.',
+  unknownName: 'Nadie en esta reunión se llama {name}, así que el nombre se guarda como texto.',
+  severalNamed: 'Varias personas de esta reunión se llaman {name}. Elija una o el nombre se guardará como texto.',
   moreNamed: '{count} más. Siga escribiendo el nombre.',
-  outsideRoom: '{name} no es miembro de esta sala y no puede tener tareas asignadas, así que se guarda como texto.',
+  outsideRoom: '{name} no es miembro de esta sala y no puede tener tareas asignadas; se guarda el nombre como texto.',
   inviteName: 'Invitar a {name}',
   invited: 'Se ha invitado a {name}.',
   saved: {

@@ -5,7 +5,7 @@ export const change = {
   notAllowed: 'No puede editar este elemento. Consulte a un moderador o a un responsable de la sala.',
   editSeries: 'Editar serie',
   deleted: 'Reunión eliminada.',
-  goesWith: 'También se elimina:',
+  goesWith: 'También se elimina lo siguiente:',
   nothingIn: 'Esta reunión no tiene contenido.',
   notAgain: 'Su fecha se omite en la serie.',
   undoneSoon: 'Puede deshacerlo durante unos segundos.',

@@ -24,7 +24,7 @@ export const end = {
   endAndSend: 'Finalizar y enviar',
   back: 'Seguir con la reunión',
   ended: 'Reunión finalizada.',
-  endedByOther: 'Otra persona acaba de finalizar la reunión. Se aplica lo que ha elegido.',
+  endedByOther: 'Otra persona acaba de finalizar la reunión. Se aplica lo que esa persona ha elegido.',
   endedSending: {
     one: 'Reunión finalizada. Enviando el acta a {count} persona.',
     other: 'Reunión finalizada. Enviando el acta a {count} personas.',

@@ -15,7 +15,7 @@ export const invite = {
   people: 'Acciones para {name}',
   makes: 'Cambiar el rol a {role}',
   makesNoteTaker: 'Encargar la redacción del acta',
-  noNoteTaker: 'Retirar la redacción del acta',
+  noNoteTaker: 'Retirar el encargo del acta',
   noteTaker: 'Redacta el acta',
   left: 'No se ha invitado a {names}. {reason}',
 } as const

@@ -60,7 +60,7 @@ export const minutes = {
   changedMeanwhile: 'El acta acaba de cambiar. Lea la versión actual y responda de nuevo.',
   send: 'Enviar',
   reviewers: 'Revisores',
-  noReviewers: 'Ninguna otra persona asistente puede aprobar esta acta.',
+  noReviewers: 'Ningún otro asistente puede dar su conformidad a esta acta.',
   deadline: 'Plazo (opcional)',
   until: 'Responda el {day} a más tardar.',
   approve: 'Dar mi conformidad',

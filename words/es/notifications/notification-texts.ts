@@ -33,6 +33,6 @@ export const notifications = {
   movedTo: '{who} ha reprogramado esta reunión. Nueva fecha: {when}.',
   canceledOn: '{who} ha cancelado esta reunión. Fecha prevista: {when}.',
   restoredOn: '{who} ha restablecido esta reunión. Fecha: {when}.',
-  startsAt: 'Esta reunión empieza a las {when}.',
+  startsAt: 'Esta reunión está a punto de empezar. Hora de inicio: {when}.',
   startedBy: '{who} ha iniciado esta reunión.',
 }

@@ -3,7 +3,7 @@
 export const places = {
   home: 'Inicio',
   runningNow: 'Reuniones en curso',
-  since: '{room}, desde las {time}',
+  since: '{room}, inicio: {time}',
   join: 'Unirse',
   joinMeeting: 'Unirse: {meeting}',
   greeting: 'Hola, {name}.',

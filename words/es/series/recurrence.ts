@@ -1,7 +1,7 @@
 // What is said of a schedule that people may not expect, in Spanish.
 
 export const recurrence = {
-  skippedTime: 'El {day}, por el cambio de hora, no existe la hora {time}; la reunión empezará a las {shown}.',
+  skippedTime: 'El {day}, por el cambio de hora, no existe la hora {time}; la hora de inicio será {shown}.',
   repeatedTime: 'El {day}, por el cambio de hora, la hora {time} se da dos veces; se usará la primera.',
   shortMonths: 'Se omiten los meses que no tienen día {day}.',
   shortMonthsFromEnd: 'Se omiten los meses con menos de {day} días.',

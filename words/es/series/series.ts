@@ -12,7 +12,7 @@ export const series = {
   planned: 'Fecha restablecida: {day}.',
   past: 'Fechas pasadas',
   seam: 'A partir del {day}',
-  otherPart: 'Otra parte',
+  otherPart: 'Serie relacionada',
   addDate: 'Añadir fecha',
   addedDate: 'Fecha añadida: {day}.',
   notToCome: 'Elija un día y una hora futuros.',

@@ -5,13 +5,13 @@ export const begin = {
   codeIntro: 'Este sitio se acaba de instalar. Escriba su código de configuración para crear la primera cuenta.',
   code: 'Código de configuración',
   codeHint: 'El servidor mostró el código al arrancar.',
-  codeAgain: '¿No lo encuentra? Ejecute {command} en el servidor o consulte FOLKMOOT_SETUP_CODE en sus ajustes.',
+  codeAgain: '¿No lo encuentra? En el servidor, ejecute {command} o consulte FOLKMOOT_SETUP_CODE en la configuración.',
   codeSubmit: 'Continuar',
   needCode: 'Escriba el código de configuración.',
   wrongCode: 'Este no es el código de configuración de este sitio.',
   tooManyCodes: {
-    one: 'Demasiados códigos incorrectos. Vuelva a intentarlo en {count} segundo.',
-    other: 'Demasiados códigos incorrectos. Vuelva a intentarlo en {count} segundos.',
+    one: 'Demasiados códigos incorrectos. Vuelva a intentarlo dentro de {count} segundo.',
+    other: 'Demasiados códigos incorrectos. Vuelva a intentarlo dentro de {count} segundos.',
   },
   over: 'Este sitio ya está configurado',
   overHint: 'La configuración solo se hace una vez. Inicie sesión o pida una invitación a un administrador del sitio.',
@@ -42,7 +42,7 @@ export const begin = {
   tooManyPeople:
     'Aquí puede añadir a {most} personas como máximo y ha escrito {count}. Añada a las demás más tarde en la sala.',
   notAdded: 'No se puede añadir a estas personas. Compruebe las direcciones.',
-  linksTitle: 'Invite a los participantes',
+  linksTitle: 'Invite a los miembros',
   linksIntro:
     'No se envía ningún correo: envíe a cada persona su enlace. Sirve una sola vez para establecer la contraseña y caduca a los siete días.',
   peopleAdded: { one: '{count} persona añadida.', other: '{count} personas añadidas.' },

@@ -3,7 +3,7 @@
 export const mailServer = {
   title: 'Correo electrónico',
   intro:
-    'Las invitaciones, los recordatorios y las actas se envían por su servidor de correo (SMTP). Su proveedor de correo tiene los datos.',
+    'Las invitaciones, los recordatorios y las actas se envían a través de su servidor de correo (SMTP). Su proveedor de correo le facilitará los datos.',
   host: 'Servidor de correo',
   port: 'Puerto',
   security: 'Cifrado',
@@ -25,7 +25,7 @@ export const mailServer = {
   removed: 'Se ha quitado el servidor de correo. El envío de correos está desactivado.',
   remove: 'Quitar el servidor de correo',
   removeSure: 'No se enviarán invitaciones, recordatorios ni enlaces de contraseña.',
-  fixed: 'El servidor de correo es {server}, definido con SMTP_URL en los ajustes del servidor de Folkmoot.',
+  fixed: 'El servidor de correo es {server}, definido con SMTP_URL en la configuración del servidor de Folkmoot.',
   continue: 'Continuar',
   testSubject: 'Correo de prueba de {site}',
   testText: 'Folkmoot en {site} puede enviar correos.',

@@ -42,7 +42,7 @@ export const account = {
   addressFromDirectory:
     'L’annuaire de votre entreprise remplace votre adresse par {email}. Le changement prendra effet quand vous aurez ouvert le lien envoyé à cette adresse ou qu’un administrateur l’aura confirmé.',
   addressPending:
-    'Vous avez demandé à utiliser {email}. Le lien envoyé à cette adresse est valable jusqu’au {day}, {time}.',
+    'Vous avez demandé à utiliser {email}. Le lien envoyé à cette adresse est valable jusqu’au {day} à {time}.',
   cancelAddressChange: 'Annuler le changement',
   addressChangeCanceled: 'Changement annulé. Votre adresse reste la même.',
   addressConfirmHint: 'Un lien sera envoyé à la nouvelle adresse. Ouvrez-le pour confirmer le changement.',
@@ -75,9 +75,9 @@ export const account = {
   sessions: 'Sessions actives',
   sessionsHint: 'Si vous ne reconnaissez pas une session, fermez-la et modifiez votre mot de passe.',
   thisSession: 'Cette session',
-  lastActive: '{address} · dernière activité le {day}, {time}',
-  signOut: 'Se déconnecter',
-  signOutSession: 'Fermer une session',
+  lastActive: '{address} · dernière activité le {day} à {time}',
+  signOut: 'Fermer la session',
+  signOutSession: 'Fermer la session',
   signOutOthers: 'Fermer toutes les autres sessions',
   signedOut: 'Session fermée.',
   noOtherSessions: 'Vous n’avez aucune autre session active.',

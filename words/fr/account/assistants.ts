@@ -27,7 +27,7 @@ export const assistants = {
   connected: 'Assistants connectés',
   connectedHint: 'Ils peuvent faire ce que vous avez autorisé, jusqu’à ce que vous les retiriez.',
   none: 'Aucun assistant connecté.',
-  from: 'de {host}',
+  from: 'par {host}',
   remove: 'Retirer',
   removeHint: '{name} perd immédiatement l’accès.',
   removeConfirm: 'Retirer l’assistant',

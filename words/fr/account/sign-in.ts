@@ -39,7 +39,7 @@ export const password = {
     'Toujours pas d’e-mail après quelques minutes ? Vérifiez le dossier des courriers indésirables et l’adresse saisie.',
   otherAddress: 'Utiliser une autre adresse',
   tooMany: 'Trop de demandes. Attendez 15 minutes, puis réessayez.',
-  passwordOf: 'Définissez le mot de passe de {email}. Toutes les sessions en cours seront fermées.',
+  passwordOf: 'Définissez le mot de passe du compte {email}. Toutes les sessions en cours seront fermées.',
   new: 'Nouveau mot de passe',
   again: 'Répéter le mot de passe',
   hint: 'Au moins {min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.',

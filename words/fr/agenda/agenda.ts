@@ -7,7 +7,7 @@ export const agenda = {
   added: 'Point ajouté : {item}',
   titleOf: 'Titre du point {item}',
   edit: 'Modifier le titre',
-  editHint: 'Cliquez ou appuyez sur E pour modifier, sur Entrée pour le point suivant',
+  editHint: 'Cliquez ou appuyez sur E pour modifier, sur Entrée pour ajouter le point suivant',
   keepText: 'Garder comme texte',
   presentedBy: 'présenté par {person}',
   presenterField: 'Présentateur du point {item}',

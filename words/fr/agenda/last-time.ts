@@ -1,7 +1,7 @@
 // What is open from the last meeting of a series, and where an agenda can be taken from, in French.
 
 export const lastTime = {
-  title: 'De la réunion précédente',
+  title: 'Suivi de la réunion précédente',
   take: 'Ajouter à l’ordre du jour',
   takeItem: '« {item} »',
   takeOver: 'Ajouter à cet ordre du jour',

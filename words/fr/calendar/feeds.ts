@@ -35,7 +35,7 @@ export const feeds = {
   how: 'Comment s’abonner',
   steps: {
     google:
-      'Dans un navigateur, ouvrez calendar.google.com. Sélectionnez « Autres agendas », le signe plus, puis « À partir de l’URL ». Collez l’adresse et sélectionnez « Ajouter l’agenda ». Google l’actualise toutes les 8 à 24 heures ; ce délai n’est pas modifiable.',
+      'Dans un navigateur, ouvrez calendar.google.com. Sélectionnez le signe plus à côté de « Autres agendas », puis « À partir de l’URL ». Collez l’adresse et sélectionnez « Ajouter l’agenda ». Google l’actualise toutes les 8 à 24 heures ; ce délai n’est pas modifiable.',
     outlook:
       'Dans Outlook sur le web ou le nouvel Outlook, ouvrez Calendrier. Sélectionnez « Ajouter un calendrier » et « S’abonner à partir du web », collez l’adresse, puis sélectionnez « Importer ». Outlook l’actualise environ toutes les trois heures.',
     apple:

@@ -6,7 +6,7 @@ export const decisions = {
   placeholder: 'Mots, numéro, période comme « printemps 2026 » ou nom',
   filters: 'Filtres',
   removeFilter: 'Retirer le filtre : {filter}',
-  monthsOf: 'de {from} à {to}',
+  monthsOf: '{from} à {to}',
   none: 'Aucune décision pour l’instant. Les décisions de toutes les réunions s’affichent ici.',
   noMatch: 'Aucune décision ne correspond à ces filtres.',
   found: { one: '{count} décision', other: '{count} décisions' },

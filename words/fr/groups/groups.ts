@@ -62,7 +62,7 @@ export const groups = {
 export const directory = {
   title: 'Annuaire',
   intro:
-    'L’annuaire de votre entreprise crée les comptes, bloque les personnes qui partent et détermine les membres des groupes (SCIM 2.0).',
+    'L’annuaire de votre entreprise crée les comptes, désactive ceux des personnes qui partent et détermine les membres des groupes (SCIM 2.0).',
   address: 'URL de base SCIM',
   tokens: 'Jetons',
   none: 'Aucun jeton d’annuaire pour l’instant.',
@@ -90,7 +90,7 @@ export const directory = {
   addressDecide: 'Examiner',
   addressTitle: 'Adresse e-mail de l’annuaire',
   addressInfo:
-    'L’annuaire change l’adresse e-mail du compte {name} : {before} est remplacée par {email}. Toute personne qui reçoit les e-mails de cette adresse peut définir un mot de passe pour ce compte.',
+    'L’annuaire change l’adresse e-mail du compte {name}. Ancienne adresse : {before}. Nouvelle adresse : {email}. Toute personne qui peut lire les e-mails envoyés à la nouvelle adresse peut définir un mot de passe pour ce compte.',
   noAddress: 'aucune',
   addressConfirm: 'Confirmer l’adresse',
   addressRefuse: 'Refuser l’adresse',

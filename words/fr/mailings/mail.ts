@@ -18,7 +18,7 @@ export const mail = {
     changed:
       'Le mot de passe de votre compte sur {site} a été modifié le {when}. Toutes les autres sessions ont été fermées.',
     otherwise:
-      'Si vous n’êtes pas à l’origine de ce changement, définissez immédiatement un nouveau mot de passe et contactez un administrateur. Nous enverrons un lien à cette adresse e-mail.',
+      'Si vous n’êtes pas à l’origine de ce changement, demandez immédiatement un lien pour définir un nouveau mot de passe, et contactez un administrateur. Le lien sera envoyé à cette adresse.',
     deed: 'Demander un lien',
   },
   email_link: {
@@ -30,7 +30,7 @@ export const mail = {
     until:
       'Le lien n’est valable qu’une fois, jusqu’au {until}. Ouvrez-le dans un navigateur où vous êtes connecté avec le compte {account}. Rien ne change tant que vous n’avez pas confirmé.',
     otherwise:
-      'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien et ce compte.',
+      'Si ce compte n’est pas le vôtre, vous n’avez rien à faire. Personne ne peut utiliser votre adresse sans ce lien ni accès à ce compte.',
     foot: 'Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur {site}. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
     foot_directory:
       'Vous recevez cet e-mail parce que cette adresse figure dans l’annuaire d’une entreprise. Il a été envoyé automatiquement ; les réponses ne sont pas lues.',
@@ -69,7 +69,7 @@ export const mail = {
     deed: 'Votre compte',
   },
   recovery_code_used: {
-    subject: 'Un code de secours de votre compte {place} a été utilisé',
+    subject: 'Un code de secours de votre compte sur {place} a été utilisé',
     used: 'Un code de secours de votre compte sur {site} a été utilisé le {when}. Il ne fonctionne plus.',
     left: { one: 'Il vous reste {count} code de secours.', other: 'Il vous reste {count} codes de secours.' },
     renew:

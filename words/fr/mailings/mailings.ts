@@ -14,9 +14,9 @@ export const mailings = {
     open: 'Ouvrir la réunion',
     open_series: 'Ouvrir la série',
     when: 'Quand',
-    held: 'Tenue',
-    planned: 'Prévue',
-    when_there: 'Heure locale',
+    held: 'Horaire réel',
+    planned: 'Horaire prévu',
+    when_there: 'Fuseau de la réunion',
     when_before: 'Auparavant',
     where: 'Lieu',
     where_before: 'Ancien lieu',
@@ -100,8 +100,9 @@ export const mailings = {
     nothing: 'Aucune note n’a été prise.',
   },
   stranger: {
-    asked: '{maker}, de « {organization} », a ajouté votre adresse sur {site}. Vous n’y avez pas de compte actif.',
-    nobody: 'Quelqu’un a ajouté votre adresse sur {site}. Vous n’y avez pas de compte actif.',
+    asked:
+      '{maker}, de « {organization} », vous a ajouté à cette réunion sur {site}. Vous n’y avez pas de compte actif.',
+    nobody: 'Quelqu’un vous a ajouté à cette réunion sur {site}. Vous n’y avez pas de compte actif.',
     stop: 'Se désabonner de tous les e-mails au sujet des réunions de ce site',
   },
   own_reminder: {

@@ -13,7 +13,7 @@ export const answers = {
     'Les participants sont avertis automatiquement d’un nouvel horaire, d’un nouveau lieu ou d’une annulation.',
   tellsNothing:
     'Les participants ne sont pas avertis des changements. Si vous activez cette option, aucun e-mail n’est envoyé maintenant.',
-  tellsSeries: 'L’annonce des changements se règle pour toute la série.',
+  tellsSeries: 'L’annonce des changements se règle sur la page de la série.',
   toldFromNow: 'Annonce des changements par e-mail activée. Aucun e-mail n’a été envoyé.',
   toldNoMore: 'Annonce des changements par e-mail désactivée.',
   counts: {

@@ -26,9 +26,9 @@ export const blocks = {
   addAction: 'Ajouter une tâche',
   keepText: 'Garder comme texte',
   dueOn: 'pour le {day}',
-  unknownName: 'Aucun participant de cette réunion ne s’appelle {name} ; le nom est enregistré comme texte.',
+  unknownName: 'Aucun participant à cette réunion ne s’appelle {name} ; le nom est enregistré comme texte.',
   severalNamed:
-    'Plusieurs participants de cette réunion s’appellent {name}. Choisissez-en un, sinon le nom est enregistré comme texte.',
+    'Plusieurs participants à cette réunion s’appellent {name}. Choisissez-en un, sinon le nom est enregistré comme texte.',
   moreNamed: '{count} de plus. Continuez à saisir le nom.',
   outsideRoom:
     'Les tâches ne peuvent être attribuées qu’aux membres de cet espace, dont {name} ne fait pas partie ; le nom est enregistré comme texte.',

@@ -52,7 +52,7 @@ export const change = {
   ownTime: 'Déplacées individuellement (inchangées)',
   made: 'Nouvelles dates',
   going: 'Supprimées',
-  lost: 'Ces réunions ont du contenu. Elles sont conservées comme réunions individuelles, sauf celles que vous sélectionnez pour les supprimer :',
+  lost: 'Ces réunions ont du contenu. Elles sont conservées comme réunions indépendantes, sauf celles que vous sélectionnez pour les supprimer :',
   lostAll: 'Ces réunions ont du contenu. Sélectionnez celles à supprimer :',
   writtenMeanwhile:
     'L’une des réunions à supprimer vient d’être modifiée. Rien n’a encore changé. Vérifiez l’aperçu actualisé.',

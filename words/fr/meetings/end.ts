@@ -6,7 +6,7 @@ export const end = {
   unfinished: 'Points non traités',
   to: { next: 'Réunion suivante', backlog: 'Sujets en attente', leave: 'Laisser ici' },
   where: 'Déplacer « {item} » vers',
-  nextIs: 'La réunion suivante a lieu le {day}, {time}.',
+  nextIs: 'La réunion suivante a lieu le {day} à {time}.',
   noNext:
     'Il n’y a pas de réunion suivante. Placez les points non traités dans les sujets en attente ou laissez-les ici.',
   along: 'Y compris {items}',

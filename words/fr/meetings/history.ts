@@ -10,7 +10,7 @@ export const history = {
   added: 'Ajouté :',
   removed: 'Supprimé :',
   restore: 'Restaurer',
-  restoreOf: 'Restaurer la version du {day}, {time}',
+  restoreOf: 'Restaurer la version du {day} à {time}',
   restored: 'Version restaurée. La précédente figure dans l’historique.',
   gone: 'Une autre personne a supprimé cette note.',
   close: 'Fermer',

@@ -5,7 +5,7 @@ export const invite = {
   answers: { 1: 'Oui', 3: 'Peut-être', 0: 'En attente de réponse', 2: 'Non' },
   attended: 'Présents',
   absent: 'Absents',
-  role: 'Rôle de {name}',
+  role: 'Rôle attribué à {name}',
   roles: { 2: 'Animateur', 3: 'Participant', 4: 'Observateur', 5: 'Invité' },
   remove: 'Retirer {name}',
   removeOwn: 'Me retirer',

@@ -7,8 +7,8 @@ export const inviting = {
   send: 'Envoyer les invitations',
   noMail:
     'L’envoi d’e-mails n’est pas configuré. Transmettez à chaque personne son lien personnel, qui fonctionne sans mot de passe.',
-  copyLink: 'Copier le lien de {name}',
-  linkCopied: 'Lien de {name} copié.',
-  linkOf: 'Lien de {name}',
+  copyLink: 'Copier le lien pour {name}',
+  linkCopied: 'Lien pour {name} copié.',
+  linkOf: 'Lien pour {name}',
   sending: 'Envoi des invitations en cours.',
 } as const

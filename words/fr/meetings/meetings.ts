@@ -14,7 +14,7 @@ export const meetings = {
   agendaColumn: 'Ordre du jour et réunion complète',
   /** Of a meeting that was held. */
   minutesStates: {
-    draft: 'Compte rendu provisoire',
+    draft: 'Brouillon de compte rendu',
     in_review: 'Compte rendu en relecture',
     approved: 'Compte rendu approuvé',
   },

@@ -2,7 +2,7 @@
 
 export const rsvp = {
   title: 'Répondre à une invitation',
-  whose: 'Réponse au nom de {name}.',
+  whose: 'Vous répondez en tant que {name}.',
   when: 'Quand',
   next: 'Prochaine',
   repeats: 'Récurrence',

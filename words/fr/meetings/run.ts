@@ -9,7 +9,7 @@ export const run = {
   currentItem: 'Point en cours',
   shownItem: 'Point {number} de l’ordre du jour',
   toCurrent: 'Point en cours : {item}',
-  itemSoFar: '{time} jusqu’ici',
+  itemSoFar: 'écoulé : {time}',
   under5: 'moins de 5 minutes restantes',
   over: 'dépassement de {time}',
   minutesLeft: 'Plus que 5 minutes : {item}',

@@ -43,7 +43,7 @@ export const verify = {
       'Une signature n’a pas été créée avec une clé d’accès déverrouillée pour ce compte rendu et le site indiqué.',
     signature_value: 'Une signature ne correspond pas à sa clé publique.',
     signature_signer: 'Une personne a signé ce compte rendu sans l’avoir approuvé, ou l’a signé deux fois.',
-    signature_order: 'Les signatures ne sont pas dans le bon ordre ou précèdent l’approbation.',
+    signature_order: 'Les signatures ne sont pas dans le bon ordre ou l’une d’elles au moins précède l’approbation.',
     signature_unsupported:
       'Non vérifié : ce navigateur ne prend pas en charge l’algorithme d’une signature. Utilisez un autre navigateur.',
     signatures_missing: 'Le fichier précédent n’a aucune signature, alors que celui-ci en indique.',

@@ -22,9 +22,9 @@ export const notifications = {
   },
   several: {
     mentioned: 'Vous avez été mentionné {count} fois, la dernière fois par {who}.',
-    minutes_objected: '{count} objections sur le compte rendu, la dernière de {who}.',
+    minutes_objected: '{count} objections sur le compte rendu, la dernière émise par {who}.',
     agenda_item_proposed: '{count} points ont été proposés pour l’ordre du jour, le dernier par {who}.',
-    reply_received: '{count} réponses à l’invitation, la dernière de {who}.',
+    reply_received: '{count} réponses à l’invitation, la dernière envoyée par {who}.',
   },
   dueOn: 'L’échéance de cette tâche est fixée au {when}.',
   mentionedInChat: '{who} vous a mentionné dans le chat.',

@@ -33,7 +33,7 @@ export const managedPlaces = {
   notPrivate: 'Ouvert',
   privateHint: 'Seuls les membres de l’espace et les administrateurs de l’organisation peuvent y accéder.',
   isPrivate: 'Réservé aux membres de l’espace et aux administrateurs de l’organisation.',
-  isOpen: 'Tous les membres de {organization} peuvent en voir le contenu et le rejoindre.',
+  isOpen: 'Tous les membres de l’organisation {organization} peuvent en voir le contenu et le rejoindre.',
   busy: 'Afficher « Occupé » dans les calendriers',
   busyHint: 'Tant que l’espace est privé, les flux de calendrier n’affichent pas le titre des réunions.',
   busyOn: 'Les flux de calendrier affichent « Occupé » au lieu du titre des réunions.',

@@ -9,7 +9,7 @@ export const membership = {
   addressesHint:
     'Une par ligne ou séparées par des virgules. Vous pouvez ajouter un nom avant et un rôle après : Edda Brandt <edda@example.org> Observateur',
   role: 'Rôle',
-  roleOf: 'Rôle de {name}',
+  roleOf: 'Rôle attribué à {name}',
   roleForAll: 'Rôle par défaut',
   toAdd: { one: '{count} personne', other: '{count} personnes' },
   notRead: 'Non reconnu et ignoré : {lines}',
@@ -28,7 +28,7 @@ export const membership = {
   removeTitle: 'Retirer',
   byGroup: 'via le groupe {group}',
   bySomeGroup: 'via un groupe',
-  removeFrom: 'Retirer {name} de {place}',
+  removeFrom: 'Retirer {name} de « {place} »',
   removed: 'Vous avez retiré {name}.',
   coming: 'Réunions à venir',
   meetings: {

@@ -20,7 +20,7 @@ export const places = {
   open: 'Ouvert',
   noRooms: 'Aucun espace pour l’instant. Un espace rassemble les réunions d’une équipe.',
   people: 'Personnes',
-  openTo: 'Ouvert à tous les membres de {organization}.',
+  openTo: 'Ouvert à tous les membres de l’organisation {organization}.',
   upcoming: 'Réunions à venir',
   noUpcoming: 'Aucune réunion à venir.',
   series: 'Séries',

@@ -4,7 +4,7 @@ export const company = {
   signInWith: 'Se connecter avec {label}',
   or: 'ou',
   only: 'Connectez-vous avec votre compte d’entreprise.',
-  signOutThere: 'Se déconnecter aussi de {label}',
+  signOutThere: 'Se déconnecter aussi chez {label}',
   goOn: 'Continuer vers {label}',
   goingOn: 'Redirection vers {label}.',
 
@@ -16,16 +16,17 @@ export const company = {
     state: 'Cette page a expiré, ou a été ouverte deux fois ou dans un autre navigateur. Recommencez.',
     denied: '{label} ne vous a pas authentifié, ou vous avez refusé.',
     unreachable: '{label} ne répond pas correctement. Réessayez plus tard ou contactez un administrateur.',
-    invalid: 'La réponse de {label} n’est pas valable. Contactez un administrateur.',
-    replayed: 'Cette réponse de {label} a déjà été utilisée. Recommencez.',
+    invalid: 'La réponse envoyée par {label} n’est pas valable. Contactez un administrateur.',
+    replayed: 'Cette réponse envoyée par {label} a déjà été utilisée. Recommencez.',
     'no address': '{label} n’a pas fourni d’adresse e-mail utilisable. Contactez votre administrateur.',
     unverified: '{label} n’a pas confirmé votre adresse e-mail. Contactez votre administrateur.',
     domain: 'Les adresses e-mail de votre domaine ne permettent pas de se connecter avec {label}.',
     claimed:
       'Le compte qui utilise votre adresse e-mail a un mot de passe. Connectez-vous avec celui-ci, puis associez {label} depuis la page de votre compte. Si les mots de passe sont désactivés, demandez un lien à un administrateur.',
-    'other account': 'Votre compte sur ce site est associé à un autre compte. Contactez un administrateur.',
+    'other account':
+      'Votre compte sur ce site est déjà associé à un autre compte d’entreprise. Contactez un administrateur.',
     unknown: 'Vous n’avez pas de compte sur ce site. Demandez une invitation.',
-    inactive: 'Votre compte sur ce site est désactivé. Contactez l’administrateur de {label}.',
+    inactive: 'Votre compte sur ce site est désactivé. Contactez la personne qui administre {label}.',
     'second factor':
       'Ce site exige un second facteur, et {label} n’en a signalé aucun. Activez-y la validation en deux étapes ou contactez votre administrateur.',
     'linked elsewhere': 'Ce compte {label} est associé à une autre personne sur ce site.',

@@ -3,7 +3,7 @@
 export const recurrence = {
   skippedTime: 'Le {day}, l’heure {time} n’existe pas en raison du changement d’heure ; la réunion a lieu à {shown}.',
   repeatedTime: 'Le {day}, l’heure {time} existe deux fois en raison du changement d’heure ; la première est retenue.',
-  shortMonths: 'Les mois sans jour {day} sont ignorés.',
+  shortMonths: 'Les mois qui n’ont pas de {day} sont ignorés.',
   shortMonthsFromEnd: 'Les mois de moins de {day} jours sont ignorés.',
   leapDay: 'Seules les années bissextiles ont un {day}.',
   fifthWeekday: 'Les mois sans cinquième {weekday} sont ignorés.',

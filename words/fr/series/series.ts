@@ -2,7 +2,7 @@
 
 export const series = {
   coming: 'Dates à venir',
-  none: 'Aucune autre date.',
+  none: 'Aucune date à venir.',
   next: 'Aller à la prochaine réunion',
   skip: 'Exclure',
   dateActions: 'Actions : {day}',
@@ -12,11 +12,11 @@ export const series = {
   planned: 'Date rétablie : {day}.',
   past: 'Dates passées',
   seam: 'À partir du {day}',
-  otherPart: 'Autre partie',
+  otherPart: 'Série liée',
   addDate: 'Ajouter une date',
   addedDate: 'Date ajoutée : {day}.',
   notToCome: 'Choisissez un jour et une heure à venir.',
-  continues: 'Suite de {series}.',
+  continues: 'Suite de la série {series}.',
   continued: 'Se poursuit dans {series}.',
   about: 'À propos de cette série',
   agendaOf:

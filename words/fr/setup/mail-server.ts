@@ -1,7 +1,7 @@
 // The texts of the page that sets the mail server, in setup and in administration, in French.
 
 export const mailServer = {
-  title: 'E-mail',
+  title: 'E-mails',
   intro:
     'Les invitations, les rappels et les comptes rendus passent par votre serveur de messagerie (SMTP). Votre fournisseur vous donnera ces informations.',
   host: 'Serveur de messagerie',
