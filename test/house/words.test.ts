@@ -32,7 +32,7 @@ const first = await textsOf('en')
 
 /** What languages may have in common with English: names, words of the protocol, signs. */
 const SHARED =
-  'client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Word|SHA-256|IP|Code|\\{\\w+\\}|[\\s:,.·()–-]'
+  '\\d|client_id|client_secret|API|Webhooks?|PDF|Excel|Markdown|HTML|Word|SHA-256|IP|Code|\\{\\w+\\}|[\\s:,.·()–-]'
 
 /** Words that are spelled alike in English and another language, for each of them. */
 const ALIKE: Readonly<Record<Exclude<Language, 'en'>, string>> = {

@@ -59,9 +59,9 @@ export function attendanceTable(content: DocumentContent): Block[] {
 }
 
 /** Present, excused or absent. */
-function cameOf({ attended, rsvp }: DocumentPerson, { present, apologies, absent }: DocumentWords): string {
-  if (attended) return present
-  return rsvp === 2 ? apologies : absent
+function cameOf({ attended, rsvp }: DocumentPerson, { came }: DocumentWords): string {
+  if (attended) return came.present
+  return rsvp === 2 ? came.apologies : came.absent
 }
 
 function materials({ attachments, locale }: DocumentContent): Block[] {

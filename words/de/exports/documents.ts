@@ -65,7 +65,7 @@ export const documents = {
   roles: { 2: 'Moderation', 3: 'Teilnahme', 4: 'Beobachtung', 5: 'Gast' },
   attendance: 'Anwesenheit',
   attendees: 'Teilnehmende',
-  apologies: 'Entschuldigt',
+  came: { present: 'Anwesend', apologies: 'Entschuldigt', absent: 'Abwesend' },
   reply: 'Antwort',
   replies: { 0: 'Steht aus', 1: 'Ja', 2: 'Nein', 3: 'Vielleicht' },
   representing: 'In Vertretung von',

@@ -42,6 +42,7 @@ export const plan = {
   onDays: 'Am',
   onThe: 'Tag',
   by: { weekday: 'am {ordinal} {weekday}', day: 'am {day}. des Monats' },
+  firstDay: '1',
   ends: 'Endet',
   end: { never: 'Nie', until: 'An einem bestimmten Datum', count: 'Nach einer bestimmten Anzahl' },
   lastDay: 'Letzter Tag',

@@ -65,7 +65,7 @@ export const documents = {
   roles: { 2: 'Facilitator', 3: 'Participant', 4: 'Observer', 5: 'Guest' },
   attendance: 'Attendance',
   attendees: 'Attendees',
-  apologies: 'Apologies',
+  came: { present: 'Present', apologies: 'Apologies', absent: 'Absent' },
   reply: 'Reply',
   replies: { 0: 'Awaiting reply', 1: 'Yes', 2: 'No', 3: 'Maybe' },
   representing: 'Representing',

@@ -42,6 +42,7 @@ export const plan = {
   onDays: 'On',
   onThe: 'On',
   by: { weekday: 'the {ordinal} {weekday}', day: 'day {day}' },
+  firstDay: '1',
   ends: 'Ends',
   end: { never: 'Never', until: 'On a date', count: 'After a number of meetings' },
   lastDay: 'Last date',

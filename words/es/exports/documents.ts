@@ -65,7 +65,7 @@ export const documents = {
   roles: { 2: 'Moderador', 3: 'Participante', 4: 'Observador', 5: 'Invitado' },
   attendance: 'Asistencia',
   attendees: 'Asistentes',
-  apologies: 'Excusa su asistencia',
+  came: { present: 'Presente', apologies: 'Excusa su asistencia', absent: 'Ausente' },
   reply: 'Respuesta',
   replies: { 0: 'Pendiente', 1: 'Sí', 2: 'No', 3: 'Quizás' },
   representing: 'En representación de',

@@ -42,6 +42,7 @@ export const plan = {
   onDays: 'Días',
   onThe: 'Día',
   by: { weekday: 'el {ordinal} {weekday}', day: 'el día {day}' },
+  firstDay: '1',
   ends: 'Termina',
   end: { never: 'Nunca', until: 'En una fecha concreta', count: 'Tras cierto número de reuniones' },
   lastDay: 'Última fecha',

@@ -65,7 +65,7 @@ export const documents = {
   roles: { 2: 'Animateur', 3: 'Participant', 4: 'Observateur', 5: 'Invité' },
   attendance: 'Présences',
   attendees: 'Participants',
-  apologies: 'Excusé',
+  came: { present: 'Présent(e)', apologies: 'Excusé(e)', absent: 'Absent(e)' },
   reply: 'Réponse',
   replies: { 0: 'En attente', 1: 'Oui', 2: 'Non', 3: 'Peut-être' },
   representing: 'Représente',

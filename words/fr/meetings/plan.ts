@@ -42,6 +42,7 @@ export const plan = {
   onDays: 'Jours',
   onThe: 'Jour',
   by: { weekday: 'le {ordinal} {weekday}', day: 'le {day} du mois' },
+  firstDay: '1er',
   ends: 'Fin',
   end: { never: 'Jamais', until: 'À une date précise', count: 'Après un certain nombre de réunions' },
   lastDay: 'Dernière date',

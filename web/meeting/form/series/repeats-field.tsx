@@ -17,10 +17,11 @@ const FOUR_WEEKS = 28
 /** What can be filled into the name of a choice for a series that begins on a day. */
 function daysIn(date: string) {
   const ordinal = ordinalOf(date)
+  const day = Number(date.slice(8))
   return {
     weekday: LONG[weekdayOf(date)]!,
     ordinal: ordinals[ordinal < 0 ? 'last' : ordinal]!,
-    day: String(Number(date.slice(8))),
+    day: day === 1 ? plan.firstDay : String(day),
   }
 }
 
