@@ -202,6 +202,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/notifications/in-a-meeting.test.ts',
       'test/notifications/rolled-back.test.ts',
       'test/notifications/texts-when-read.test.ts',
+      'test/pages/account/header.test.ts',
       'test/pages/account/push.test.ts',
       'test/push/hostile-services.test.ts',
     ],

@@ -51,7 +51,7 @@ const GROUPS: readonly SettingsGroup[] = [
 
 interface Props {
   title: string
-  lead?: string
+  lead?: ReactNode
   children: ReactNode
 }
 

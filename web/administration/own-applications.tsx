@@ -11,7 +11,6 @@ import { MenuButton } from '../kit/dialogs/menu.tsx'
 import { useSheet } from '../kit/dialogs/sheet-address.ts'
 import { Empty } from '../kit/feedback/empty.tsx'
 import { showToast } from '../kit/feedback/toasts.ts'
-import { Section } from '../kit/page/section.tsx'
 import { Sheet } from '../parts/form/sheet.tsx'
 import { ErrorMessage, LoadedPage } from '../parts/loading/loaded.tsx'
 import { known } from '../site.ts'
@@ -38,26 +37,28 @@ export function OwnApplications() {
   return (
     <LoadedPage query={useFirst(['applications'], managing.applications())} title={() => texts.title}>
       {({ body }) => (
-        <AdministrationPage title={texts.title}>
-          <Section title={texts.title} count={body.length}>
-            <p className="soft">
+        <AdministrationPage
+          title={texts.title}
+          lead={
+            <>
               {texts.about} <a href={`${known.root}/account/applications`}>{texts.letIn}</a>
-            </p>
-            {body.length ? (
-              <>
-                <div className="buttons after-heading">{make}</div>
-                <Rows>
-                  {body.map((one) => (
-                    <Row key={one.application_id} application={one} begin={begin} />
-                  ))}
-                </Rows>
-              </>
-            ) : (
-              <Empty icon={IconApps} text={texts.none}>
-                {make}
-              </Empty>
-            )}
-          </Section>
+            </>
+          }
+        >
+          {body.length ? (
+            <>
+              <div className="buttons after-heading">{make}</div>
+              <Rows>
+                {body.map((one) => (
+                  <Row key={one.application_id} application={one} begin={begin} />
+                ))}
+              </Rows>
+            </>
+          ) : (
+            <Empty icon={IconApps} text={texts.none}>
+              {make}
+            </Empty>
+          )}
           {edit === 'application' && <ApplicationSheet close={close} />}
           {doing?.what === 'edit' && <ApplicationSheet application={doing.application} close={leave} />}
           {doing?.what === 'renew' && <RenewSecret application={doing.application} close={leave} />}

@@ -31,6 +31,9 @@ import './dates.css'
 const { series: texts } = formWords
 const AddDate = lazy(async () => ({ default: (await loadModule(() => import('./add-date.tsx'))).AddDate }))
 
+/** So many dates are shown at first. */
+const SOME = 6
+
 /** What has ended is held, whenever it was planned. */
 const isComing = ({ state }: { state: MeetingState }): boolean => state !== 'ended'
 
@@ -67,6 +70,7 @@ export function Dates({ series }: { series: Series }) {
   const query = useDates(meeting_series_id)
   const isRemoved = useRemovals()
   const [adding, setAdding] = useState(false)
+  const [all, showAll] = useState(false)
   const change = useChange(
     (one: SkippedDate) => skipDate(meeting_series_id, one),
     [['series', meeting_series_id], ['meetings']],
@@ -115,8 +119,18 @@ export function Dates({ series }: { series: Series }) {
               row: <Seam key={`seam ${from}`} from={from} now={now} other={other} />,
             }))
             const rows = [...dates.map(rowOf), ...skipped, ...seams].toSorted((one, next) => one.at - next.at)
+            const shown = all ? rows : rows.slice(0, SOME)
+            const more = {
+              data: { pages: [{ ...query.data!, body: shown, total: rows.length }] },
+              hasNextPage: shown.length < rows.length,
+              isFetchingNextPage: false,
+              fetchNextPage: async () => showAll(true),
+            }
             return rows.length ? (
-              <ul className="series-dates">{rows.map(({ row }) => row)}</ul>
+              <>
+                <ul className="series-dates">{shown.map(({ row }) => row)}</ul>
+                <More of={texts.coming} query={more} />
+              </>
             ) : (
               <Empty icon={IconCalendarEvent} text={texts.none} />
             )
@@ -124,7 +138,15 @@ export function Dates({ series }: { series: Series }) {
         </Loaded>
         {may && (
           <div className="buttons">
-            <CommandButton label={texts.addDate} quiet run={() => setAdding(true)} />
+            <CommandButton
+              label={texts.addDate}
+              quiet
+              run={() => {
+                // The new date is seen wherever it is.
+                showAll(true)
+                setAdding(true)
+              }}
+            />
           </div>
         )}
         {adding && (

@@ -95,8 +95,8 @@ function One({ series }: { series: Series }) {
       </header>
       <div className="columns">
         <div className="column">
-          <Agenda series={series} />
           <Dates series={series} />
+          <Agenda series={series} />
           <Open meeting_series_id={meeting_series_id} />
           <Attendance meeting_series_id={meeting_series_id} />
           <SeriesNotes meeting_series_id={meeting_series_id} />

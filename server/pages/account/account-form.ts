@@ -12,6 +12,7 @@ import { type HtmlPart, html } from '../kit/html.ts'
 import { sendPage } from '../kit/page.ts'
 import { pageReaderOf } from '../kit/reader.ts'
 import { ownRooms } from '../kit/shell/own-places.ts'
+import { ownUnread } from '../kit/shell/own-unread.ts'
 
 export interface AccountPage {
   part: AccountPart
@@ -46,7 +47,7 @@ ${savedNotice(text)}${faultSummary(request, faults)}${body}`
     title,
     body: whole,
     part,
-    rooms: visitor ? await ownRooms(site, visitor) : [],
+    ...(visitor && { rooms: await ownRooms(site, visitor), unread: await ownUnread(site, visitor) }),
     ...(script !== undefined && { script }),
     status: status ?? (Object.keys(faults).length ? 422 : 200),
   })

@@ -24,6 +24,8 @@ export interface Page {
   part?: AccountPart
   /** The rooms that its sidebar lists. */
   rooms?: readonly OwnRoom[]
+  /** How many unread notifications its header shows. */
+  unread?: number
   /** The path below the site of its script, which may send nothing anywhere. */
   script?: string
   /** The path of a script that may also call the site (`connecting-script.ts`). */
@@ -103,7 +105,7 @@ export const fontPreloads = (root: string): Html =>
 
 function documentOf(
   reader: PageReader,
-  { title, body, part, rooms = [], script, connects, status = 200 }: Page,
+  { title, body, part, rooms = [], unread = 0, script, connects, status = 200 }: Page,
   here: string | undefined,
 ): Html {
   const { root, site, visitor, words } = reader
@@ -124,7 +126,7 @@ ${[script, connects].map((path) => path !== undefined && html`<script type="modu
 <body>
 ${
   part && here !== undefined
-    ? shell({ reader, part, rooms, here, content: settings(reader, part, body) })
+    ? shell({ reader, part, rooms, unread, here, content: settings(reader, part, body) })
     : html`<a class="skip" href="#main">${words.frame.skip}</a>
 ${pageHeader(reader, here)}
 <main id="main" class="page" tabindex="-1">

@@ -6,8 +6,10 @@ import { readStyle } from '../../design/read-style.ts'
 
 const css = [
   DESIGN_CSS,
-  // The application has it too, where it shows settings.
+  // What the application has too.
   readStyle(new URL('../../../web/parts/settings/settings.css', import.meta.url)),
+  readStyle(new URL('../../../web/kit/buttons/icon-button.css', import.meta.url)),
+  readStyle(new URL('../../../web/shell/notification-link.css', import.meta.url)),
   readStyle(new URL('./pages.css', import.meta.url)),
   readStyle(new URL('./fields.css', import.meta.url)),
   readStyle(new URL('./texts.css', import.meta.url)),

@@ -73,6 +73,25 @@ describe('a series that was split', () => {
     await page.context().close()
   })
 
+  test('shows six dates at first, and the others where they are asked for', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    const { body } = await api(site).get('/rooms/1/meeting_series?per_page=1')
+    await go(`/meeting_series/${body[0].meeting_series_id}/schedule`)
+    const coming = page.getByRole('region', { name: 'Upcoming dates' })
+    const rows = coming.getByRole('listitem')
+    const more = coming.getByRole('button', { name: 'Show more: Upcoming dates' })
+    await more.waitFor()
+    assert.equal(await rows.count(), 6)
+    await more.click()
+    await eventually(async () => assert.ok((await rows.count()) > 6))
+    assert.equal(await more.count(), 0)
+    await eventually(async () =>
+      assert.ok(await rows.nth(6).evaluate((row) => row.contains(document.activeElement)), 'the seventh has the focus'),
+    )
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('fits 320 px in four languages', async () => {
     for (const locale of ['en-GB', 'de-DE', 'fr-FR', 'es-ES']) {
       const { page, go, complaints } = await site.enter({

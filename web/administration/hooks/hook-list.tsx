@@ -1,11 +1,10 @@
-// The reader's own webhooks, and the sheet that creates one.
+// A list of the reader's own webhooks, and the sheet that creates one.
 import { IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { fill } from '../../../words/fill.ts'
 import { CommandButton } from '../../kit/buttons/command-button.tsx'
 import { useSheet } from '../../kit/dialogs/sheet-address.ts'
 import { Empty } from '../../kit/feedback/empty.tsx'
-import { Section } from '../../kit/page/section.tsx'
 import type { Hook } from '../administration-queries.ts'
 import { administeringWords } from '../administration-words.ts'
 import { HookSheet } from './hook-sheet.tsx'
@@ -35,10 +34,7 @@ export function HookList({
   const { edit, open, close } = useSheet()
   const make = <CommandButton label={texts.make} run={() => open({ edit: 'hook' })} />
   return (
-    <Section title={texts.title} count={hooks.length}>
-      <p className="soft">
-        {texts.about} {texts.own}
-      </p>
+    <>
       {hooks.length ? (
         <>
           <div className="buttons after-heading">{make}</div>
@@ -64,6 +60,6 @@ export function HookList({
         </Empty>
       )}
       {edit === 'hook' && <HookSheet organization={organization} close={close} />}
-    </Section>
+    </>
   )
 }

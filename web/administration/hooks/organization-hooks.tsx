@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useFirst } from '../../api/queries.ts'
 import { first } from '../../api/requests/first-requests.ts'
 import { managing } from '../../api/requests/managing-requests.ts'
+import { Section } from '../../kit/page/section.tsx'
 import { LoadedPage } from '../../parts/loading/loaded.tsx'
 import { OrganizationSettingsPage } from '../../parts/places/organization-head.tsx'
 import { administeringWords } from '../administration-words.ts'
@@ -23,7 +24,12 @@ export function OrganizationHooks() {
     >
       {({ body }) => (
         <OrganizationSettingsPage organization={body}>
-          <HookList hooks={hooks.data?.body ?? []} organization={{ value: organization_id, display: body.name }} />
+          <Section title={texts.title} count={hooks.data?.body.length}>
+            <p className="soft">
+              {texts.about} {texts.own}
+            </p>
+            <HookList hooks={hooks.data?.body ?? []} organization={{ value: organization_id, display: body.name }} />
+          </Section>
         </OrganizationSettingsPage>
       )}
     </LoadedPage>

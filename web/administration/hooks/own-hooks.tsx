@@ -13,7 +13,7 @@ const { hooks: texts } = administeringWords
 export const OwnHooks = () => (
   <LoadedPage query={useFirst(['hooks', 'own'], managing.hooks())} title={() => texts.title}>
     {({ body }) => (
-      <AdministrationPage title={texts.title}>
+      <AdministrationPage title={texts.title} lead={`${texts.about} ${texts.own}`}>
         <HookList hooks={body} />
       </AdministrationPage>
     )}

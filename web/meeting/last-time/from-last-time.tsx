@@ -1,4 +1,5 @@
 // Open items of the last meeting: action items of the series, and unfinished agenda items.
+import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fill } from '../../../words/fill.ts'
 import { agendaItems } from '../../api/clients.ts'
@@ -118,11 +119,12 @@ function buttonIn(box: HTMLElement | null): HTMLButtonElement | null | undefined
 const Take = ({ run, title }: { run: () => void; title: string }) => (
   <button
     type="button"
-    className="button quiet take row-acts"
+    className="button quiet small take row-acts"
     title={`${lastTime.takeOver} (${keyLabel(TAKE)})`}
     aria-keyshortcuts={TAKE}
     onClick={run}
   >
+    <IconPlus size={18} stroke={1.75} aria-hidden="true" />
     {lastTime.take}
     <span className="unseen"> {fill(lastTime.takeItem, { item: title })}</span>
   </button>

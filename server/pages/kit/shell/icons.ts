@@ -27,6 +27,10 @@ const PATHS = {
     'M9 12a3 3 0 1 0 6 0a3 3 0 0 0 -6 0',
   ],
   chevron: ['M6 9l6 6l6 -6'],
+  bell: [
+    'M10 5a2 2 0 1 1 4 0a7 7 0 0 1 4 6v3a4 4 0 0 0 2 3h-16a4 4 0 0 0 2 -3v-3a7 7 0 0 1 4 -6',
+    'M9 17v1a3 3 0 0 0 6 0v-1',
+  ],
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -1,4 +1,5 @@
 // The frame of the application around a page without script: sidebar, header and, on phones, the bar at the bottom.
+import { plural } from '../../../../words/fill.ts'
 import { type AccountPart, areaOf, mark, ownMenu } from '../frame.ts'
 import { type Html, html } from '../html.ts'
 import type { PageReader } from '../reader.ts'
@@ -18,13 +19,15 @@ interface Shell {
   reader: PageReader
   part: AccountPart
   rooms: readonly OwnRoom[]
+  /** How many notifications are unread. */
+  unread: number
   /** The address to return to. */
   here: string
   content: Html
 }
 
 /** The whole body of a page that is part of the application. */
-export function shell({ reader, part, rooms, here, content }: Shell): Html {
+export function shell({ reader, part, rooms, unread, here, content }: Shell): Html {
   const { words, visitor } = reader
   const { frame, account, ways } = words
   const area = areaOf(reader, part)
@@ -42,6 +45,8 @@ ${roomLinks(reader, rooms)}</div>
 <a class="name head-name" href="${reader.root}/">Folkmoot</a>
 <div class="head-crumbs"><nav class="crumbs" aria-label="${ways.crumbs}"><span>${area}</span></nav></div>
 <div class="head-again"></div>
+<a class="button quiet search-button" href="${reader.root}/search">${icon('search')}<span>${ways.search}</span></a>
+${bell(reader, unread)}
 ${ownMenu(reader, here)}</header>
 <div class="page">
 ${content}
@@ -58,6 +63,16 @@ const way = (
 ) =>
   html`<li><a href="${root}${path}"${isCurrent && html` aria-current="page"`}>${icon(name)}<span>${words.ways[name]}</span></a></li>
 `
+
+/** A greater number has no room. */
+const MOST = 99
+
+/** The link to the notifications, with the number of unread ones (web/shell/notification-link.tsx). */
+function bell({ root, words: { inbox }, locale }: PageReader, unread: number): Html {
+  const label = unread ? `${inbox.title}, ${plural(inbox.unreadCount, unread, locale)}` : inbox.title
+  const count = html`<span class="bell-count figure" aria-hidden="true">${unread > MOST ? `${MOST}+` : unread}</span>`
+  return html`<span class="bell"><a class="icon-button" href="${root}/notifications" aria-label="${label}" title="${label}">${icon('bell', 20)}${unread > 0 && count}</a></span>`
+}
 
 const narrowWays = ({ root, words }: PageReader): Html =>
   html`${WAYS.map(([name, path]) => html`<a class="way" href="${root}${path}">${icon(name, 20)}<span>${words.ways[name]}</span></a>\n`)}`
