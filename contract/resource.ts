@@ -101,7 +101,7 @@ export const ownAddress = ({ endpoints, fields }: Pick<Resource, 'endpoints' | '
     .map(({ at }) => at[0]!.path)
     .find((path) => /:\w+$/.test(path) && parametersIn(path).every((name) => Object.hasOwn(fields, name)))
 
-/** Embeds of every resource with its own address (docs/api/embedding.md#permissions-in-a-row). */
+/** Embeds of every resource with its own address (docs/api/embedding.md#permissions-for-each-row). */
 const EMBEDS = { may: verbs() }
 
 type EmbedsOf<W> = (W extends { embeds: infer E } ? E : Record<never, never>) & typeof EMBEDS

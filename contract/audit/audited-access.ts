@@ -6,7 +6,7 @@ export const auditedAccess = {
   signed_in: done(
     'session',
     'Signed in',
-    "A person signs in with e-mail address and password, with a passkey (`passkey`), with a company's account (`provider`) or with a link from the operator (`link`), and with a code if they have a second factor (`second_factor`).",
+    'A person signs in with an e-mail address and password, with a passkey (`passkey`), with a company account (`provider`) or with a link from the operator (`link`), and with a code if they have a second factor (`second_factor`).',
   ),
   sign_in_failed: refused(
     'member',
@@ -21,7 +21,7 @@ export const auditedAccess = {
   sign_in_refused: refused(
     'sign_in_provider',
     'Company sign-in rejected',
-    "A sign-in with a company's account is rejected (`reason`), or a password is, on a site where people sign in only with their company.",
+    'A sign-in with a company account is rejected (`reason`), or a password is rejected on a site that allows only company accounts.',
   ),
   account_linked: done(
     'member',
@@ -38,7 +38,7 @@ export const auditedAccess = {
   provider_deleted: done(
     'sign_in_provider',
     'Sign-in provider deleted',
-    'A sign-in provider is deleted, with linked accounts and the sessions that were started with it (a count of each).',
+    'A sign-in provider is deleted: its accounts are unlinked, and the sessions that began with it end (a count of each).',
   ),
   group_added: done('group', 'Group added', 'A group is created, by an enterprise administrator or a directory.'),
   group_changed: done('group', 'Group changed', 'A group is renamed, here or by the directory (`changed`).'),
@@ -55,14 +55,14 @@ export const auditedAccess = {
   group_role_added: done(
     'group_role',
     'Group role added',
-    'A group gives a role in an organization or a room (`role`).',
+    'A role in an organization or a room is added to a group (`role`).',
   ),
-  group_role_removed: done('group_role', 'Group role removed', 'A group no longer gives a role (`role`).'),
+  group_role_removed: done('group_role', 'Group role removed', 'A role is removed from a group (`role`).'),
   signed_out: done('session', 'Signed out', 'A person signs out in their browser.'),
   session_ended: done(
     'session',
     'Session ended',
-    'A session ends without a sign-out: manually, because of a new password, e-mail address, sign-in, second factor or removed passkey, because there are too many, or because the person signed out at the provider (`reason`).',
+    'A session is ended without a sign-out: manually, because of a new password, e-mail address, sign-in or second factor, because a passkey was removed, because there are too many sessions, or because the person signed out at the provider (`reason`).',
   ),
   password_set: done('member', 'Password set', 'An account without a password gets its first one.'),
   password_changed: done('member', 'Password changed', 'A password is replaced.'),
@@ -90,12 +90,12 @@ export const auditedAccess = {
   password_link_used: done(
     'member',
     'Password link used',
-    'A password is set with a link, or a link from the operator signs a person in on a site where people sign in only with their company.',
+    'A password is set with a link, or a link from the operator signs a person in on a site where people sign in only with their company account.',
   ),
   setup_code_refused: refused(
     'site',
     'Setup code rejected',
-    'Someone enters a wrong setup code of an empty site, or enters codes too often (`reason`).',
+    'Someone enters a wrong setup code for an empty site, or enters codes too often (`reason`).',
   ),
   second_factor_on: done('member', 'Two-step sign-in turned on', 'A person turns on two-step sign-in.'),
   second_factor_off: done(
@@ -106,7 +106,7 @@ export const auditedAccess = {
   second_factor_failed: refused(
     'member',
     'Wrong code entered',
-    'A code of a second factor, or a recovery code, is wrong or was used before (`reason`).',
+    'A second-factor code or a recovery code is wrong or was used before (`reason`).',
   ),
   second_factor_throttled: refused(
     'member',
@@ -121,7 +121,7 @@ export const auditedAccess = {
   recovery_code_used: done(
     'member',
     'Recovery code used',
-    'A recovery code is used instead of a code; `left` is the number of remaining ones.',
+    'A recovery code is used instead of a second-factor code; `left` is the number of recovery codes that remain.',
   ),
   email_change_asked: done(
     'member',
@@ -136,7 +136,7 @@ export const auditedAccess = {
   email_confirmed: done(
     'member',
     'E-mail address confirmed',
-    'An enterprise administrator confirms the address that a directory has given to an account.',
+    'An enterprise administrator confirms the e-mail address that a directory has set for an account.',
   ),
   mail_resumed: done(
     'member',
@@ -164,7 +164,7 @@ export const auditedAccess = {
   push_subscription_deleted: done(
     'push_subscription',
     'Push notifications turned off',
-    'A push subscription ends: manually, with its session or token, because the push service no longer recognizes it, or because the key was renewed (`reason`).',
+    'A push subscription is deleted: manually, with its session or token, because the push service no longer recognizes it, or because the key was renewed (`reason`).',
   ),
   api_token_made: done('api_token', 'API token created', 'An API token is created.'),
   api_token_revoked: done(

@@ -6,7 +6,7 @@ export const auditedApplications = {
   application_changed: done(
     'application',
     'Application changed',
-    'The name or the addresses of an application are changed, or it is disabled or enabled (`changed`, `disabled`).',
+    'The name or the redirect URIs of an application are changed, or it is disabled or enabled (`changed`, `disabled`).',
   ),
   application_secret_renewed: done('application', 'Application secret replaced', 'An application gets a new secret.'),
   application_secret_refused: refused(
@@ -30,16 +30,16 @@ export const auditedApplications = {
     'Authorization revoked',
     'A person ends the access of an application, or a new password or e-mail address ends it (`reason`).',
   ),
-  code_redeemed: done('authorization', 'Authorization code redeemed', 'An application redeems a code.'),
+  code_redeemed: done('authorization', 'Authorization code redeemed', 'An application redeems an authorization code.'),
   code_refused: refused(
     'application',
     'Authorization code rejected',
-    'A code is unknown, has expired, belongs to another application, or lacks its proof (PKCE).',
+    'An authorization code is unknown, has expired, belongs to another application, or lacks its proof (PKCE).',
   ),
   code_replayed: refused(
     'authorization',
     'Authorization code replayed',
-    'A code that was already redeemed is sent again, so its grant ends.',
+    'An authorization code that was already redeemed is sent again, so its grant ends.',
   ),
   refresh_token_refused: refused(
     'application',
@@ -59,11 +59,11 @@ export const auditedApplications = {
   assistant_used: done(
     undefined,
     'Assistant used',
-    'A person uses an assistant, for the first time on a day (UTC); the object is its application or API token (`client_host`).',
+    'A person uses an assistant for the first time that day (UTC); the object is its application or API token (`client_host`).',
   ),
   assistant_wrote: done(
     undefined,
     'Change by assistant',
-    'An assistant adds or changes something for a person, who confirmed it (`tool`, `application`).',
+    'An assistant adds or changes something for a person, who has confirmed it (`tool`, `application`).',
   ),
 } as const

@@ -58,17 +58,17 @@ export const auditedChanges = {
   organization_member_added: done(
     'organization_member',
     'Organization member added',
-    'A person is added to an organization, invited to a room or a meeting of it, or has a role there from a group (`role`, `group_id`).',
+    'A person is added to an organization, invited to a room or a meeting in it, or gets a role there through a group (`role`, `group_id`).',
   ),
   organization_member_role_changed: done(
     'organization_member',
     'Organization role changed',
-    'A member of an organization gets another role (`role`, `before`), manually or from a group (`group_id`).',
+    "A member's role in an organization changes (`role`, `before`), manually or through a group (`group_id`).",
   ),
   organization_member_removed: done(
     'organization_member',
     'Organization member removed',
-    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`), or no group gives a role there any longer (`group_id`).',
+    'A person leaves an organization and its rooms, or is removed from them (`role`, `rooms`, and the parameter `meetings`), or no group gives them a role there any longer (`group_id`).',
   ),
   room_added: done('room', 'Room added', 'A room is created; the owner becomes its first manager.'),
   room_privacy_changed: done(
@@ -89,22 +89,22 @@ export const auditedChanges = {
   room_member_added: done(
     'room_member',
     'Room member added',
-    'A person is added to a room, invited to a meeting of it, or has a role there from a group (`role`, `group_id`).',
+    'A person is added to a room, is invited to a meeting in it, or gets a role there through a group (`role`, `group_id`).',
   ),
   room_member_role_changed: done(
     'room_member',
     'Room role changed',
-    'A member of a room gets another role (`role`, `before`), manually or from a group (`group_id`).',
+    "A member's role in a room changes (`role`, `before`), manually or through a group (`group_id`).",
   ),
   room_member_removed: done(
     'room_member',
     'Room member removed',
-    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`), or no group gives a role there any longer (`group_id`).',
+    'A person leaves a room or is removed from it (`role`, and the parameter `meetings`), or no group gives them a role there any longer (`group_id`).',
   ),
   attendee_answered: done(
     'attendee',
     'Reply to invitation',
-    'An attendee’s reply to the invitation changes (`rsvp`), by the person or an organizer; `via` shows how.',
+    'An attendee’s reply to the invitation is changed (`rsvp`) by the person or an organizer; `via` shows how.',
   ),
   invitee_answered: done(
     'invitee',
@@ -124,7 +124,7 @@ export const auditedChanges = {
   attendee_added: done(
     'attendee',
     'Attendee added',
-    'A person is added to a meeting (`role`). People whom a template or a series adds have no entry.',
+    'A person is added to a meeting (`role`). People added by a template or a series get no entry.',
   ),
   attendee_role_changed: done(
     'attendee',
@@ -135,7 +135,7 @@ export const auditedChanges = {
   meeting_source_deleted: done(
     'meeting_source',
     'Meeting source deleted',
-    'The link of a meeting to an event in another application is deleted.',
+    'The link between a meeting and an event in another application is deleted.',
   ),
   meeting_series_collapsed: done(
     'meeting_series',
@@ -161,7 +161,7 @@ export const auditedChanges = {
   meeting_series_source_deleted: done(
     'meeting_series_source',
     'Series source deleted',
-    'The link of a series to an event in another application is deleted.',
+    'The link between a series and an event in another application is deleted.',
   ),
   template_deleted: done('template', 'Template deleted', 'A template is deleted.'),
   template_attendee_added: done(
@@ -172,7 +172,7 @@ export const auditedChanges = {
   template_attendee_role_changed: done(
     'template_attendee',
     'Template attendee role changed',
-    'A usual attendee of a template gets another role (`role`, `before`).',
+    'The role of a usual attendee of a template changes (`role`, `before`).',
   ),
   template_attendee_removed: done(
     'template_attendee',
