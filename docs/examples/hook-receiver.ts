@@ -1,15 +1,15 @@
-// A receiver of Folkmoot's hooks that needs nothing but Node: it checks the signature, answers at once, works afterwards.
+// A webhook receiver that needs only Node: it verifies the HMAC signature, responds immediately, then handles the event.
 //
 //   HOOK_SECRET=whsec_… FOLKMOOT_TOKEN=fmr_… node hook-receiver.ts
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 
 const { HOOK_SECRET = '', FOLKMOOT_TOKEN, PORT = '9000' } = process.env
-/** The secret without its prefix is the key, in base64. */
+/** The HMAC key: the secret without its prefix, decoded from base64. */
 const key = Buffer.from(HOOK_SECRET.replace(/^whsec_/, ''), 'base64')
-/** Messages older or newer than this, in seconds, are refused: somebody may have kept one to send it again. */
+/** Maximum difference between the timestamp and the local clock, in seconds. Prevents replay attacks. */
 const TOLERANCE = 300
-/** A call may come more than once, always with the same id. */
+/** Ids of the deliveries received so far. A delivery can be repeated, always with the same id. */
 const known = new Set<string>()
 
 const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ const server = createServer(async (request, response) => {
   const body = Buffer.concat(parts).toString()
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = request.headers
   if (!isGenuine(String(id), String(timestamp), body, String(signatures))) return response.writeHead(400).end()
-  // Answer first and work afterwards: an attempt ends after 15 seconds.
+  // Respond first, then do the work: a delivery attempt times out after 15 seconds.
   response.writeHead(204).end()
   if (known.has(String(id))) return
   known.add(String(id))
@@ -29,7 +29,7 @@ server.listen(Number(PORT), '127.0.0.1', () => {
   if (typeof address === 'object' && address) console.log(`Listening on http://127.0.0.1:${address.port}`)
 })
 
-/** Whether Folkmoot sent this, lately: one of the signatures is ours (there are two while a secret is replaced). */
+/** Checks the timestamp and the signature. While a secret is being replaced, there are two signatures; one must match. */
 function isGenuine(id: string, timestamp: string, body: string, signatures: string): boolean {
   if (!(Math.abs(Date.now() / 1000 - Number(timestamp)) <= TOLERANCE)) return false
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest()
@@ -40,7 +40,7 @@ function isGenuine(id: string, timestamp: string, body: string, signatures: stri
   })
 }
 
-/** The call only says what to look at: the rest is fetched, with the rights of the token. */
+/** The payload contains only the event, ids and a URL. Fetches the resource with the permissions of the token. */
 async function handle({ event, resource_url }: { event: string; resource_url: string }): Promise<void> {
   if (!FOLKMOOT_TOKEN || event === 'ping') return console.log(event, resource_url)
   const answer = await fetch(resource_url, { headers: { 'x-api-key': FOLKMOOT_TOKEN } })

@@ -1,7 +1,7 @@
-// Keeps a copy of everything that one person may read, by the feed of changes: run it with Node 24 or later, see
-// docs/changes.md. FOLKMOOT_URL is the address of the API, FOLKMOOT_TOKEN the token of the person.
+// Keeps a copy of everything that a person can read, using the change feed (docs/changes.md). Requires Node 24 or later.
+// Set FOLKMOOT_URL to the URL of the API, and FOLKMOOT_TOKEN to one of the person's tokens.
 
-/** A thing of the copy: what it is, and the places that it is forgotten with, such as `room 3`. */
+/** A resource in the copy. `inside` lists what contains it, such as `room 3`; it is removed along with any of these. */
 interface Thing {
   kind: string
   id: number
@@ -11,7 +11,7 @@ interface Thing {
 
 type Resource = Readonly<Record<string, unknown>>
 
-/** An id, which stands alone or in a tuple with what it stands for. */
+/** The id in a field, which is a plain number or a tuple of the id and its name; null if there is none. */
 const idIn = (value: unknown): number | null =>
   typeof value === 'number' ? value : ((value as { value: number } | null | undefined)?.value ?? null)
 
@@ -23,7 +23,7 @@ interface Answer {
 
 type Get = (path: string) => Promise<Answer>
 
-/** What each kind of place holds, by the collection below its address, and the noun of that collection. */
+/** What each kind of resource contains: the collections below its URL, each with the kind of its items. */
 const HELD: Record<string, Record<string, string>> = {
   organization: { organization_members: 'organization_member' },
   room: {
@@ -41,14 +41,14 @@ const HELD: Record<string, Record<string, string>> = {
   template: { attendees: 'template_attendee', agenda_items: 'agenda_item' },
 }
 
-/** A note that is a decision, or was, brings it along. */
+/** Query strings by kind: notes are fetched with their decisions. */
 const WITH: Record<string, string> = { note: '?embed=decision' }
 
-/** Whether something is not there, or not for this person; any other refusal is a failure, and no empty list. */
+/** Whether a resource doesn't exist or can't be read. Any other error throws, so that it doesn't look like an empty list. */
 function isOutOfSight(status: number, path: string): boolean {
   if (status < 400) return false
   if (status === 403 || status === 404 || status === 410) return true
-  throw new Error(`${path} was answered with ${status}.`)
+  throw new Error(`${path} returned ${status}.`)
 }
 
 const collectionOf = (kind: string) => (kind === 'meeting_series' ? kind : `${kind}s`)
@@ -66,12 +66,12 @@ export function createMirror(get: Get) {
     for (const [key, { inside }] of things) if (key === place || inside.includes(place)) things.delete(key)
   }
 
-  /** All rows of a list, page by page; none where it may not be read. */
+  /** Fetches all pages of a collection. Returns no rows if it can't be read. */
   async function all(path: string): Promise<Resource[]> {
     const rows: Resource[] = []
     for (let page = 0; ; page++) {
       const { status, body, headers } = await get(`${path}${path.includes('?') ? '&' : '?'}per_page=100&page=${page}`)
-      // Some lists have no pages, and say so.
+      // Collections without pages reject these parameters.
       if (status === 422) return (await get(path)).body as Resource[]
       if (isOutOfSight(status, path)) return rows
       rows.push(...(body as Resource[]))
@@ -79,11 +79,11 @@ export function createMirror(get: Get) {
     }
   }
 
-  /** The ids of a list. */
+  /** All ids in a collection. */
   const ids = async (path: string, name: string): Promise<number[]> =>
     (await all(path)).flatMap((row) => idIn(row[name]) ?? [])
 
-  /** Fetches a thing, and all that lies in it. */
+  /** Fetches a resource and everything in it. */
   async function fetchThing(kind: string, id: number, inside: string[] = []) {
     const path = `/${collectionOf(kind)}/${id}`
     const { status, body } = await get(path)
@@ -94,7 +94,7 @@ export function createMirror(get: Get) {
     for (const [collection, noun] of Object.entries(HELD[kind] ?? {}))
       for (const { decision, ...row } of await all(`/${collectionOf(kind)}/${id}/${collection}${WITH[noun] ?? ''}`)) {
         const within = [...around, `${kind} ${id}`]
-        // What belongs to a meeting of the room is forgotten with the meeting as well.
+        // Items of a room that belong to a meeting are also removed along with the meeting.
         if (kind === 'room' && row['meeting_id']) within.push(`meeting ${idIn(row['meeting_id'])}`)
         const held = idIn(row[`${noun}_id`])!
         if (HELD[noun]) await fetchThing(noun, held, within)
@@ -107,10 +107,10 @@ export function createMirror(get: Get) {
     if (!things.has(`${kind} ${id}`)) await fetchThing(kind, id)
   }
 
-  /** Fetches everything anew: at the beginning, and where the server says 410. */
+  /** Fetches everything: at the start, and after a 410 response. */
   async function begin() {
     things.clear()
-    // The cursor first: what changes while the rest is fetched is then told, and fetched twice at worst.
+    // Get the cursor first, so that no change made during the fetch is missed. At worst, something is fetched twice.
     cursor = (await get('/changes?after=now')).headers.get('x-next-cursor')!
     for (const id of await ids('/organizations', 'organization_id')) await fetchThing('organization', id)
     for (const id of await ids('/rooms', 'room_id')) await fetchThing('room', id)
@@ -129,19 +129,19 @@ export function createMirror(get: Get) {
     for (const row of await all('/members?me=true')) keep('member', idIn(row['member_id'])!, [], row)
   }
 
-  /** Takes in what has changed since the last time. */
+  /** Applies all changes since the stored cursor. */
   async function follow() {
     for (;;) {
       const { status, body, headers } = await get(`/changes?after=${cursor}&embed=resource`)
       if (status === 410) return begin()
-      if (status >= 400) throw new Error(`The changes were answered with ${status}.`)
+      if (status >= 400) throw new Error(`/changes returned ${status}.`)
       for (const change of body as Change[]) await take(change)
       cursor = headers.get('x-next-cursor')!
       if (!(body as Change[]).length) return
     }
   }
 
-  /** Takes in what a stream tells, until it ends. */
+  /** Applies the changes from a stream until it ends. */
   async function listen(events: AsyncIterable<StreamEvent>) {
     for await (const { id, event, data } of events) {
       if (event === 'change') await take(JSON.parse(data) as Change)
@@ -151,7 +151,7 @@ export function createMirror(get: Get) {
 
   async function take(change: Change) {
     const { kind, thing_id, what, resource } = change
-    // Whoever could read every person's record, and may not any more, is then told their own again.
+    // The person can no longer read everyone's record. Their own record follows as a change.
     if (kind === 'member' && what === 'sight_lost') {
       for (const [key, thing] of things) if (thing.kind === kind) things.delete(key)
     } else if (what === 'gone' || what === 'sight_lost' || what === 'sight_gained') forget(kind, thing_id)
@@ -162,14 +162,14 @@ export function createMirror(get: Get) {
   return { things, begin, follow, listen, cursor: () => cursor }
 }
 
-/** One event of a stream; what has no data is no more than a place to go on from. */
+/** An event of a stream. An event without data only provides a cursor to resume from. */
 interface StreamEvent {
   id: string
   event: string
   data: string
 }
 
-/** The events of a stream (https://html.spec.whatwg.org/multipage/server-sent-events.html); a browser has EventSource. */
+/** Parses Server-Sent Events (https://html.spec.whatwg.org/multipage/server-sent-events.html). Browsers have EventSource. */
 export async function* eventsIn(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -195,7 +195,7 @@ interface Change {
   resource: Resource | null
 }
 
-/** Where a change says that its thing lies; a thing does not lie in itself. */
+/** What contains the resource of a change, excluding the resource itself. */
 function placesOf({ kind, thing_id, organization_id, room_id, meeting_id, meeting_series_id, resource }: Change) {
   const inside: string[] = []
   if (room_id !== null) inside.push(`room ${room_id}`)
@@ -207,7 +207,7 @@ function placesOf({ kind, thing_id, organization_id, room_id, meeting_id, meetin
   return inside.filter((place) => place !== `${kind} ${thing_id}`)
 }
 
-/** Listens, and says how many things the copy holds whenever the stream ends. */
+/** Follows the stream, and prints the number of resources in the copy before each connection. */
 async function main() {
   const { FOLKMOOT_URL: url = 'http://localhost:8080/api/v1', FOLKMOOT_TOKEN: token = '' } = process.env
   const sleep = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
@@ -216,19 +216,19 @@ async function main() {
       const answer = await fetch(url + path, { headers: { 'x-api-key': token } })
       const { status, headers } = answer
       const body = await answer.json()
-      // The credits of this minute are used up.
+      // The rate limit is exceeded: wait, then retry.
       if (status === 429) await sleep(Number(headers.get('retry-after')) || 60)
       else return { status, headers, body }
     }
   })
   await mirror.begin()
   for (;;) {
-    console.log(`${mirror.things.size} things`)
+    console.log(`${mirror.things.size} resources`)
     const answer = await fetch(`${url}/changes?after=${mirror.cursor()}&embed=resource`, {
       headers: { 'x-api-key': token, accept: 'text/event-stream' },
     })
     if (answer.status === 410) await mirror.begin()
-    // A connection that is lost ends a stream as well; it goes on from the last cursor.
+    // A lost connection also ends the stream. The next one resumes from the last cursor.
     else if (answer.ok) await mirror.listen(eventsIn(answer.body!)).catch(() => {})
     await sleep(2)
   }

@@ -1,4 +1,4 @@
 #!/bin/sh
-# Runs Folkmoot from the folder into which its archive was unpacked, wherever that is.
+# Runs Folkmoot from its unpacked archive, in any folder.
 here=$(dirname "$(readlink -f "$0")")
 exec "$here/node" "$here/../lib/server/folkmoot.js" "$@"

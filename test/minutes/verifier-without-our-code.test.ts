@@ -51,26 +51,26 @@ describe('verify-minutes.ts', () => {
 
   const other = signedRecord([bela])
   const refused: [name: string, files: () => string[], said: RegExp][] = [
-    ['no file', () => [], /there is no file/],
+    ['no file', () => [], /no files given/],
     ['a file that is not there', () => ['none.json'], /ENOENT/],
     ['no JSON', () => [write('changed.json', text.slice(1))], /JSON/],
-    ['a changed text', () => [write('changed.json', text.replace('Möwen', 'Löwen'))], /a record was changed/],
+    ['a changed text', () => [write('changed.json', text.replace('Möwen', 'Löwen'))], /does not match its checksum/],
     [
       'somebody who did not approve',
       () => [write('changed.json', other.fileOf([signature(other.of, ada, APPROVED_TS)]))],
-      /somebody signed who did not approve/,
+      /a signer did not approve the minutes/,
     ],
     [
       'a signature missing in a chain',
       () => [write('changed.json', record.fileOf(entries.slice(1))), two],
-      /signatures of the file before it differ/,
+      /the previous file has different signatures/,
     ],
   ]
   for (const [name, files, said] of refused)
     test(`refuses in one sentence, with exit code 1: ${name}`, () => {
       const { status, stdout, stderr } = run(...files())
       assert.deepEqual([status, stdout], [1, ''])
-      assert.match(stderr, /^Refused: [^\n]+\.\n$/)
+      assert.match(stderr, /^Verification failed: [^\n]+\.\n$/)
       assert.match(stderr, said)
     })
 })

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs a command of Folkmoot as the user of the service, with its settings.
+# Runs a Folkmoot command as the service user, with the service's settings.
 set -eu
-# The help needs neither.
+# --help needs neither root nor the settings.
 if [ "$(id -u)" != 0 ]; then
   case "${*:-}" in *--help*) exec /usr/lib/folkmoot/bin/folkmoot "$@" ;; esac
-  echo "folkmoot: Run this as root: it reads /etc/folkmoot/folkmoot.env." >&2
+  echo "folkmoot: Run this command as root, so that it can read /etc/folkmoot/folkmoot.env." >&2
   exit 1
 fi
 set -a
