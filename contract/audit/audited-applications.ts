@@ -28,7 +28,7 @@ export const auditedApplications = {
   authorization_ended: done(
     'authorization',
     'Authorization revoked',
-    'A person ends the access of an application, or a new password or e-mail address ends it (`reason`).',
+    'A person ends an application’s access, or a new password or e-mail address ends it (`reason`).',
   ),
   code_redeemed: done('authorization', 'Authorization code redeemed', 'An application redeems an authorization code.'),
   code_refused: refused(
@@ -54,7 +54,7 @@ export const auditedApplications = {
   grant_ended: done(
     'authorization',
     'Grant ended',
-    'A grant of an application ends: the application revokes its token, or a code or token was replayed (`reason`).',
+    'An application’s grant ends: the application revokes its token, or a code or token was replayed (`reason`).',
   ),
   assistant_used: done(
     undefined,

@@ -225,6 +225,6 @@ export const auditedChanges = {
   hook_deleted: done(
     'hook',
     'Webhook deleted',
-    'A webhook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner or place was deleted (`reason`).',
+    'A webhook is deleted by its owner or by the server: its target is gone or fails, or its token, application, owner, organization or room was deleted (`reason`).',
   ),
 } as const

@@ -15,7 +15,7 @@ export interface AssistantSettings {
 
 /** One sentence for each setting. */
 export const ASSISTANT_SETTINGS = {
-  MCP: 'Access for AI assistants, at $FOLKMOOT_URL/mcp, for people who connect one: off, read or on (default: on).',
+  MCP: 'Access for AI assistants that people connect, at $FOLKMOOT_URL/mcp: off, read or on (default: on).',
   MCP_ALLOW_NETWORKS:
     'IP addresses or networks outside the public internet, separated by commas, that may host assistants’ metadata documents (default: none).',
   MCP_CLIENTS:
