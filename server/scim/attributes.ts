@@ -117,4 +117,12 @@ export function canonicalPath(path: string, known: Attributes, core: string): st
   return `${proper}${filter}.${part}`
 }
 
+/** Whether a path, as `canonicalPath` gives it, leads into an attribute that is not kept. The id is, though nobody changes it. */
+export function isPassedOver(path: string, known: Attributes): boolean {
+  const schema = Object.keys(known).find((name) => path.startsWith(`${name}:`))
+  if (schema !== undefined) return isPassedOver(path.slice(schema.length + 1), known[schema] as Attributes)
+  const [name = ''] = /^[$\w]+/.exec(path) ?? []
+  return known[name] === 'any' && name !== 'id'
+}
+
 const noPath = (path: string) => badRequest(`Unknown attribute: ${path.slice(0, 100)}.`, 'invalidPath')

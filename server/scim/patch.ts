@@ -1,7 +1,8 @@
 // PATCH of SCIM (RFC 7644, 3.5.2), as directories send it.
 import { NoTarget, type ScimResource as Patched, type ScimPatchOperation, scimPatch } from 'scim-patch'
-import { type Attributes, canonicalPath, canonicalValue, isObject } from './attributes.ts'
+import { type Attributes, canonicalPath, canonicalValue, isObject, isPassedOver } from './attributes.ts'
 import { badRequest } from './scim-problem.ts'
+import { checkKeys } from './value-keys.ts'
 
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp'
 /** Operations of one request. */
@@ -70,12 +71,14 @@ function operation(said: unknown, known: Attributes, core: string, isPart = fals
   if (path !== undefined && typeof path !== 'string') throw badRequest('path must be a string.', 'invalidPath')
   if (path !== undefined && path.length > LONGEST_PATH) throw tooLong()
   if (op !== 'remove' && !('value' in said)) throw badRequest(`${op} requires a value.`, 'invalidValue')
+  checkKeys(value)
   if (path !== undefined && path !== '') {
     const at = canonicalPath(path, known, core)
     if (READ_ONLY.test(at)) {
       if (isPart) return []
       throw readOnly(at)
     }
+    if (isPassedOver(at, known)) return []
     if (at.startsWith('urn:') && typeof known[at] === 'object') {
       const parts = op === 'remove' ? known[at] : value
       if (!isObject(parts)) throw badRequest(`${at} must be an object.`, 'invalidValue')

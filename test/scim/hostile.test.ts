@@ -68,6 +68,48 @@ onBothDatabases('a directory that sends too much', (stage) => {
     assert.deepEqual(await inGroup(), [])
   })
 
+  test('no PATCH reaches what all objects share, and what is not kept is passed over', async () => {
+    const pollutes = { polluted: 'x', [`${'.'.repeat(100_000)}polluted`]: 'x' }
+    for (const path of ['roles', 'phoneNumbers', 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:manager'])
+      for (const [at, value] of [
+        [`${path}.__proto__`, pollutes],
+        [`${path}.constructor`, { 'prototype.polluted': 'x' }],
+        [`${path}[value eq "x"].__proto__`, 'x'],
+        [`${path}[value eq "x"]`, { display: 'x' }],
+      ] as const)
+        for (const op of ['add', 'replace']) {
+          const [status] = await patched(`/Users/${user}`, { op, path: at, value })
+          assert.ok(status === 200 || status === 400, `${op} ${at}: ${status}`)
+        }
+    for (const keys of [
+      '__proto__.polluted',
+      'constructor.prototype.polluted',
+      'x.__proto__.polluted',
+      '.'.repeat(10_000),
+    ])
+      for (const path of [
+        'title',
+        'phoneNumbers',
+        'name',
+        'emails',
+        'emails[type eq "work"]',
+        'emails[type eq "work"].value',
+      ])
+        for (const value of [{ [keys]: 'x' }, [{ value: 'y', type: { [keys]: 'x' } }]]) {
+          const first = { op: 'add', path, value: { value: 'ada@crew.example', type: 'work' } }
+          const [status, type] = await patched(`/Users/${user}`, first, { op: 'replace', path, value })
+          assert.deepEqual([status, type], [400, 'invalidSyntax'], `${keys.slice(0, 30)} at ${path}`)
+        }
+    assert.deepEqual(
+      await patched(`/Groups/${group}`, { op: 'add', path: 'members', value: [{ '__proto__.polluted': 'x' }] }),
+      [400, 'invalidSyntax', 'Unknown attribute: __proto__.polluted.'],
+    )
+    assert.equal('polluted' in {}, false)
+    const { body } = await ask('GET', `/Users/${user}`)
+    assert.deepEqual([body.emails[0].value, body.title], ['ada@crew.example', undefined])
+    assert.equal((await patched(`/Users/${user}`, { op: 'remove', path: 'roles[value eq "x"]' }))[0], 200)
+  })
+
   test('a body that is nested too deeply is 400', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
     for (const [path, attribute] of [
