@@ -175,8 +175,8 @@ const ENGLISH =
 
 for (const [locale, ...words] of [
   ['de-DE', 'Protokoll · Harbour Works', 'Anwesend', 'Beschluss', 'Aufgabe', 'Dienstag, 17. November 2026', 'Stand: '],
-  ['fr-FR', 'Compte rendu · Harbour Works', 'Présents', 'Décision', 'Tâche', 'mardi 17 novembre 2026', 'État au '],
-  ['es-MX', 'Acta · Harbour Works', 'Presentes', 'Decisión', 'Tarea', 'martes, 17 de noviembre de 2026', 'A fecha de '],
+  ['fr-FR', 'Compte rendu · Harbour Works', 'Présent(e)', 'Décision', 'Tâche', 'mardi 17 novembre 2026', 'État au '],
+  ['es-MX', 'Acta · Harbour Works', 'Presente', 'Decisión', 'Tarea', 'martes, 17 de noviembre de 2026', 'A fecha de '],
 ] as const)
   test(`the record in ${locale} has no English words of its own`, () => {
     const [view, html] = [views.text_view, views.html_view].map((made) => made({ ...longRecord, locale }))

@@ -49,7 +49,7 @@ test('limits are those of the table in docs/security/limits.md', () => {
     ['Chat messages', grouped(settings.chatPerMeeting)],
     ['Files of a meeting', files],
     ['Files of a person', stored],
-    ['Rows, characters', `${grouped(MOST_ROWS)}; ${MOST_CHARACTERS / 1_000_000} million`],
+    ['Rows in a spreadsheet', `${grouped(MOST_ROWS)}; ${MOST_CHARACTERS / 1_000_000} million`],
   ] as const)
     assert.ok(said(what).startsWith(much), `${what}: ${said(what)}, but it is ${much}`)
 })

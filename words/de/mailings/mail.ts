@@ -62,7 +62,7 @@ export const mail = {
     subject: 'Anmeldung in zwei Schritten bei {place} deaktiviert',
     off: 'Die Anmeldung in zwei Schritten für Ihr Konto bei {site} wurde am {when} deaktiviert. Sie melden sich jetzt nur noch mit Ihrem Passwort an.',
     off_by_operator:
-      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} deaktiviert. Sie melden sich jetzt nur noch mit Ihrem Passwort an. Mit einem anderen Telefon können Sie die Anmeldung in zwei Schritten wieder aktivieren.',
+      'Die Administration von {site} hat die Anmeldung in zwei Schritten für Ihr Konto am {when} deaktiviert. Sie melden sich jetzt nur noch mit Ihrem Passwort an. Sie können die Anmeldung in zwei Schritten wieder aktivieren, zum Beispiel mit einem anderen Telefon.',
     otherwise:
       'Wenn Sie das nicht erwartet haben, legen Sie sofort ein neues Passwort fest und aktivieren Sie die Anmeldung in zwei Schritten wieder. Wenden Sie sich außerdem an die Administration.',
     deed: 'Konto öffnen',

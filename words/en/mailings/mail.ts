@@ -59,7 +59,7 @@ export const mail = {
     subject: 'Two-step sign-in is off for your {place} account',
     off: 'Two-step sign-in was turned off for your account at {site} on {when}. You now sign in with your password only.',
     off_by_operator:
-      'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can set it up again on a different phone.',
+      'An administrator of {site} turned off two-step sign-in for your account on {when}. You now sign in with your password only. You can set up two-step sign-in again, for example on a different phone.',
     otherwise:
       'If you didn’t expect this, set a new password now, turn two-step sign-in on again, and contact an administrator.',
     deed: 'Your account',
