@@ -211,6 +211,7 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
     'test/pages/account/unsent.test.ts',
     'test/pages/link-preview.test.ts',
     'test/search/found-decisions.test.ts',
+    'test/search/long-texts.test.ts',
   ],
   'Answers of many megabytes, processes that are made to fail, and long tables of odd words': [
     'test/calendar/left-out.test.ts',

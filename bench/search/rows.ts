@@ -31,10 +31,11 @@ export async function writeTexts(trx: Transaction<DB>, texts: readonly string[])
   await sql`create table bench_text (text_id integer primary key, html text, folded text,
     tokens ${sql.raw(postgres ? 'tsvector' : 'text')})`.execute(trx)
   const tokens = postgres ? sql`array_to_tsvector(string_to_array(tokens, ' '))` : sql`tokens`
-  const rows = texts.map((text, text_id) => {
-    const { tokens, folded } = indexed('', text)
-    return { text_id, html: `<p>${text}</p>`, folded, tokens: tokens.join(' ') }
-  })
+  const rows = []
+  for (const [text_id, text] of texts.entries()) {
+    const { tokens, folded } = await indexed('', text)
+    rows.push({ text_id, html: `<p>${text}</p>`, folded, tokens: tokens.join(' ') })
+  }
   await inSlices(rows, async (slice) => {
     const types = { text_id: 'integer', html: 'text', folded: 'text', tokens: 'text' } as const
     await sql`insert into bench_text (text_id, html, folded, tokens)

@@ -9,13 +9,13 @@ import { lookedThrough, snippetOf } from '../../server/search/text/snippet.ts'
 import { indexed } from '../../server/search/text/tokens.ts'
 import { chance } from '../rules/chance.ts'
 
-test('phrases of words that repeat are found where they stand, and nowhere else', () => {
+test('phrases of words that repeat are found where they stand, and nowhere else', async () => {
   const { one, number } = chance(11)
   const words = (least: number, most: number) =>
     Array.from({ length: number(least, most) }, () => one(['ebb', 'ebb', 'flow', 'tide'])).join(' ')
   for (let times = 0; times < 3_000; times++) {
     const [text, phrase] = [words(1, 30), words(2, 6)]
-    const { folded } = indexed('', text)
+    const { folded } = await indexed('', text)
     assert.equal(
       holder(searchQuery(`"${phrase}"`))(folded),
       ` ${text} `.includes(` ${phrase} `),
@@ -24,7 +24,7 @@ test('phrases of words that repeat are found where they stand, and nowhere else'
   }
 })
 
-test('forms of a word and scripts without spaces, in a phrase', () => {
+test('forms of a word and scripts without spaces, in a phrase', async () => {
   for (const [text, phrase, found] of [
     ['Größe der Boote', 'groesse der', true],
     ['Größe der Boote', 'grosse der boote', true],
@@ -33,7 +33,7 @@ test('forms of a word and scripts without spaces, in a phrase', () => {
     ['潮汐表 tide 潮汐表', '潮汐 tide', false],
     ['潮汐表 tide 潮汐表', 'tide 汐表', false],
   ] as const)
-    assert.equal(holder(searchQuery(`"${phrase}"`))(indexed('', text).folded), found, `${phrase} in ${text}`)
+    assert.equal(holder(searchQuery(`"${phrase}"`))((await indexed('', text)).folded), found, `${phrase} in ${text}`)
 })
 
 test('a hundred words that all repeat are looked for in a text that repeats too', () => {

@@ -6,6 +6,7 @@ import { prepared } from '../../db/queries/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import { documentsOf, SEARCHED, type Searched, tableOf } from './documents.ts'
 import { emptyIndex } from './index-lines.ts'
+import { quickPart } from './quick-part.ts'
 import { refreshPeople } from './room-people.ts'
 import { addDocuments, idsBelow } from './write-lines.ts'
 
@@ -71,7 +72,8 @@ export async function buildSome(trx: Transaction<DB>, missing: ReadonlyMap<strin
     next.push(...some)
     if (!some.length) await trx.deleteFrom('search_building').where('kind', '=', table).execute()
   }
-  const newest = next.sort((one, other) => other.since - one.since || other.id - one.id).slice(0, TOGETHER)
+  const inOrder = next.sort((one, other) => other.since - one.since || other.id - one.id).slice(0, TOGETHER)
+  const newest = inOrder.slice(0, await quickPart(trx, inOrder))
   const documents = []
   for (const [table, some] of Map.groupBy(newest, (one) => one.table)) {
     const ids = some.map(({ id }) => id)

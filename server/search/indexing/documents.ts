@@ -58,7 +58,8 @@ const inRoom = sql`room.organization_id, room.room_id`
 const ofSeries = (table: string) =>
   sql`coalesce(meeting.meeting_series_id, ${sql.ref(`${table}.backlog_series_id`)}) as meeting_series_id`
 const none = sql`cast(null as integer)`
-const noText = sql`cast(null as text)`
+/** A text that a kind does not have. */
+export const noText = sql`cast(null as text)`
 
 interface Source {
   from: RawBuilder<unknown>
@@ -82,7 +83,8 @@ const PERSON = {
   ...{ title: sql`member.name`, by: none, isMarkup: false, given: sql`member.deleted_ts is null` },
 }
 
-const SOURCES: Readonly<Record<Searched, Source>> = {
+/** Where the texts of each kind are. */
+export const SOURCES: Readonly<Record<Searched, Source>> = {
   meeting: {
     from: sql`meeting join room on room.room_id = meeting.room_id`,
     location: sql`${inRoom}, meeting.meeting_id, meeting.meeting_series_id`,
@@ -172,13 +174,15 @@ export async function documentsOf(
   ids: readonly number[],
 ): Promise<Map<number, SearchDocument>> {
   const rows = ids.length ? await queries[searched](db, { ids: idsParameter(db, ids) }) : []
-  return new Map(rows.map((row) => [row.thing_id, documentOf(searched, row)]))
+  const documents = new Map<number, SearchDocument>()
+  for (const row of rows) documents.set(row.thing_id, await documentOf(searched, row))
+  return documents
 }
 
-function documentOf(searched: Searched, row: SourceRow): SearchDocument {
+async function documentOf(searched: Searched, row: SourceRow): Promise<SearchDocument> {
   const { isMarkup } = SOURCES[searched]
   const texts = [row.text, row.more].flatMap((text) => (text ? [isMarkup ? textOfMarkup(text) : text] : []))
-  const { tokens, folded } = indexed(row.title ?? '', texts.join('\n'))
+  const { tokens, folded } = await indexed(row.title ?? '', texts.join('\n'))
   const kind = searched === 'note' && row.is_decision ? 'decision' : searched
   const { thing_id, organization_id, room_id, meeting_id, meeting_series_id, create_ts } = row
   const location = { organization_id, room_id, meeting_id, meeting_series_id }

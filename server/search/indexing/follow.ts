@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { lineIn } from '../query/index-lookup.ts'
 import { ADDRESSED } from '../query/person-kinds.ts'
 import { SEARCHED, type Searched } from './documents.ts'
+import { quickPart } from './quick-part.ts'
 import { refreshPeople } from './room-people.ts'
 import { refresh } from './write-lines.ts'
 
@@ -30,44 +31,106 @@ const HOLDERS = {
 } as const
 type Holder = (typeof HOLDERS)[keyof typeof HOLDERS]
 
-/** Takes in changes up to a position; gives the position up to which the index knows everything. */
+/** How far the index got. */
+export interface Followed {
+  /** The position up to which it knows everything. */
+  position: number
+  /** Whether it has taken in a part of what comes next. */
+  isPartial: boolean
+}
+
+type IsAwaited = (table: Searched, id: number) => boolean
+
+/** Takes in changes up to a position, or some of them. */
 export async function follow(
   trx: Transaction<DB>,
   { after, upTo }: { after: number; upTo: number },
-  isAwaited: (table: Searched, id: number) => boolean,
-): Promise<number> {
-  const changes = await changesAfter(trx, { after, upTo, most: TOGETHER })
+  isAwaited: IsAwaited,
+): Promise<Followed> {
+  const all = await changesAfter(trx, { after, upTo, most: TOGETHER })
+  const changes = all.slice(0, await quickChanges(trx, all))
   const records = changes.filter(({ what }) => what === 'made' || what === 'changed' || what === 'gone')
   const rooms = new Set(records.filter(movesPeople).flatMap(({ room_id }) => room_id ?? []))
-  const touched = await touchedBy(trx, records)
-  for (const [table, ids] of touched)
-    for (const left of await refresh(trx, table, [...ids], (id) => isAwaited(table, id))) rooms.add(left)
+  const moved = await movedBy(trx, records)
+  const part = moved.slice(0, await quickPart(trx, moved))
+  // What was taken in is elsewhere no longer, so that the rest is found again.
+  if (part.length < moved.length && (await takeIn(trx, part, isAwaited)) > 0)
+    return { position: after, isPartial: true }
+  await takeIn(trx, [...moved, ...(await touchedBy(trx, records))], isAwaited, rooms)
   // A meeting or series that is gone or is elsewhere takes the people of its lists with it.
   for (const { kind, what, room_id } of records)
     if (what === 'gone' && (kind === 'meeting' || kind === 'meeting_series') && room_id !== null) rooms.add(room_id)
-  for (const { room_id } of await roomsOf(trx, touched)) rooms.add(room_id)
   await refreshPeople(trx, [...rooms])
-  return changes.length < TOGETHER ? upTo : changes.at(-1)!.position
+  const isWhole = all.length < TOGETHER && changes.length === all.length
+  return { position: isWhole ? upTo : changes.at(-1)!.position, isPartial: false }
 }
 
-/** Things whose index rows may have changed, including those within deleted or moved ones. */
-async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Map<Searched, Set<number>>> {
+/** Takes things into the index, and the people of rooms that they left or are in; gives how many lines are others now. */
+async function takeIn(
+  trx: Transaction<DB>,
+  things: readonly Thing[],
+  isAwaited: IsAwaited,
+  rooms = new Set<number>(),
+): Promise<number> {
   const touched = new Map<Searched, Set<number>>()
-  const touch = (table: Searched, id: number) => touched.set(table, (touched.get(table) ?? new Set()).add(id))
-  for (const { kind, thing_id } of changes) {
-    if (KNOWN.has(kind)) touch(kind as Searched, thing_id)
+  for (const { table, id } of things) touched.set(table, (touched.get(table) ?? new Set()).add(id))
+  let written = 0
+  for (const [table, ids] of touched) {
+    const { left, changed } = await refresh(trx, table, [...ids], (id) => isAwaited(table, id))
+    for (const room of left) rooms.add(room)
+    written += changed
+  }
+  for (const { room_id } of await roomsOf(trx, touched)) rooms.add(room_id)
+  await refreshPeople(trx, [...rooms])
+  return written
+}
+
+/** How many of the changes are quickly taken in, by the texts of what they are about. */
+async function quickChanges(trx: Transaction<DB>, changes: readonly Change[]): Promise<number> {
+  const about = changes.map(({ kind, thing_id }, at) => {
+    const table = kind === 'decision' ? 'note' : kind
+    return { at, id: thing_id, table: KNOWN.has(table) ? (table as Searched) : undefined }
+  })
+  const things = about.flatMap(({ at, id, table }) => (table ? [{ at, id, table }] : []))
+  const quick = await quickPart(trx, things)
+  return quick === things.length ? changes.length : things[quick]!.at
+}
+
+interface Thing {
+  table: Searched
+  id: number
+}
+
+/** Things whose index rows may have changed, including those within deleted ones. */
+async function touchedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Thing[]> {
+  const things: Thing[] = []
+  for (const { kind, thing_id: id } of changes) {
+    if (KNOWN.has(kind)) things.push({ table: kind as Searched, id })
     // A note that is a decision is found by its display number, which changes with the key of its room.
-    if (kind === 'decision') touch('note', thing_id)
-    if (kind === 'member') touch(ADDRESSED, thing_id)
+    if (kind === 'decision') things.push({ table: 'note', id })
+    if (kind === 'member') things.push({ table: ADDRESSED, id })
   }
   for (const [kind, column] of Object.entries(HOLDERS)) {
     const gone = changes.filter((change) => change.kind === kind && change.what === 'gone')
-    const moved = changes.filter((change) => change.kind === kind && change.what === 'changed')
-    const lines = [...(await inside(trx, column, gone)), ...(await elsewhere(trx, kind, moved))]
-    for (const line of lines) touch(line.kind === 'decision' ? 'note' : (line.kind as Searched), line.thing_id)
+    things.push(...(await inside(trx, column, gone)).map(thingOf))
   }
-  return touched
+  return things
 }
+
+/** Things within moved ones, whose index rows say that they are elsewhere. */
+async function movedBy(trx: Transaction<DB>, changes: readonly Change[]): Promise<Thing[]> {
+  const things: Thing[] = []
+  for (const kind of Object.keys(HOLDERS)) {
+    const moved = changes.filter((change) => change.kind === kind && change.what === 'changed')
+    things.push(...(await elsewhere(trx, kind, moved)).map(thingOf))
+  }
+  return things
+}
+
+const thingOf = ({ kind, thing_id }: Line): Thing => ({
+  table: kind === 'decision' ? 'note' : (kind as Searched),
+  id: thing_id,
+})
 
 interface Line {
   kind: string

@@ -63,11 +63,13 @@ async function keepLocked(trx: Transaction<DB>): Promise<boolean> {
   }
   const missing = await awaited(trx)
   const isAwaited = (table: string, id: number) => id < (missing.get(table) ?? 0)
-  const upTo =
-    position < feed.position ? await follow(trx, { after: position, upTo: feed.position }, isAwaited) : position
-  if (upTo > position) {
-    await knowUpTo(trx, { position: upTo })
-    return true
+  if (position < feed.position) {
+    const followed = await follow(trx, { after: position, upTo: feed.position }, isAwaited)
+    if (followed.isPartial) return true
+    if (followed.position > position) {
+      await knowUpTo(trx, { position: followed.position })
+      return true
+    }
   }
   return (await buildSome(trx, missing)) > 0 || missing.size > 0
 }

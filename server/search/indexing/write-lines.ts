@@ -65,14 +65,14 @@ export const idsBelow: GiveIds = async (trx, count) => {
 
 /**
  * Reads things again and updates their rows; rows of deleted things are removed. `isAwaited`: things without a row that get one
- * later. Returns the rooms from which rows moved away.
+ * later. Returns the rooms from which rows moved away, and how many rows are others now.
  */
 export async function refresh(
   trx: Transaction<DB>,
   table: Searched,
   ids: readonly number[],
   isAwaited: (id: number) => boolean = () => false,
-): Promise<number[]> {
+): Promise<{ left: number[]; changed: number }> {
   const known = await knownLines(trx, table, ids)
   const documents = await documentsOf(trx, table, ids)
   const gone = ids.flatMap((id) => (documents.has(id) ? [] : (known.get(id)?.search_document_id ?? [])))
@@ -92,11 +92,12 @@ export async function refresh(
     lines.sort((one, other) => one.id - other.id),
   )
   await addDocuments(trx, fresh, idsAbove)
-  const left = changed.map(({ thing_id, room_id }) => ({ was: known.get(thing_id)!.room_id, room_id }))
-  return [
-    ...left.flatMap(({ was, room_id }) => (was !== null && was !== room_id ? [was] : [])),
+  const moved = changed.map(({ thing_id, room_id }) => ({ was: known.get(thing_id)!.room_id, room_id }))
+  const left = [
+    ...moved.flatMap(({ was, room_id }) => (was !== null && was !== room_id ? [was] : [])),
     ...ids.flatMap((id) => (documents.has(id) ? [] : (known.get(id)?.room_id ?? []))),
   ]
+  return { left, changed: changed.length + gone.length + fresh.length }
 }
 
 /** Writes new lines, those of older things with lesser ids. */

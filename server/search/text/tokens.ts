@@ -3,6 +3,7 @@
 // A token that begins with a letter or a digit is a word, a stem of one, or two characters that follow one another in a
 // script without spaces. `.` begins a word's first characters, `+` two words that follow one another, and `_` what is no
 // word (`docs/search.md`).
+import { yieldingToRequests } from '../../concurrency/yielding-to-requests.ts'
 import { stemsOf, type Unit, unitsOf } from './units.ts'
 
 /** The longest beginning of a word that is a token of its own; longer ones are found among the words. */
@@ -42,10 +43,11 @@ export interface Indexed {
   folded: string
 }
 
-/** The tokens of a title and a text, and both of them folded. */
-export function indexed(title: string, text: string): Indexed {
+/** The tokens of a title and a text, and both of them folded; requests are served meanwhile. */
+export async function indexed(title: string, text: string): Promise<Indexed> {
   const head = [...unitsOf(title)]
-  const body = [...unitsOf(text)]
+  const body: Unit[] = []
+  for await (const unit of yieldingToRequests(unitsOf(text))) body.push(unit)
   const tokens = new Set<string>()
   const isLong = head.length + body.length > MOST_PAIRED
   let bytes = 0
@@ -55,7 +57,7 @@ export function indexed(title: string, text: string): Indexed {
     bytes += Buffer.byteLength(token)
   }
   for (const units of [head, body])
-    for (const [at, unit] of units.entries()) {
+    for await (const [at, unit] of yieldingToRequests(units.entries())) {
       addUnit(unit, add)
       const before = units[at - 1]
       if (before && !isLong) addPairs(before, unit, add)

@@ -86,7 +86,7 @@ describe('every page without script', () => {
 
   /** Goes on with the tab key until this has the focus. */
   async function tabTo(page: Page, selector: string): Promise<void> {
-    for (let step = 0; step < 40; step++) {
+    for (let step = 0; step < 60; step++) {
       await page.keyboard.press('Tab')
       if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
     }
