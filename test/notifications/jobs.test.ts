@@ -1,7 +1,6 @@
 // Notifications by the clock, their retention, and what waits to be mailed and pushed.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
-import { MOST_NOTIFICATIONS } from '../../contract/notifications/notification.ts'
 import { notifyOfDueItems, notifyOfStarts } from '../../server/jobs/notifications/due.ts'
 import { sweepNotifications } from '../../server/jobs/notifications/retention.ts'
 import { endWaitForMail, notify, peopleToMail, rowsToMail } from '../../server/notifications/index.ts'
@@ -30,7 +29,9 @@ onBothDatabases('notifications by the clock', (stage) => {
     await client.post(`/meetings/${meeting_id}/attendees`, { member_id: one.id })
     await client.post(`/meetings/${meeting_id}/attendees`, { member_id: two.id, rsvp: 2 })
     assert.equal(await notifyOfStarts(stage().site), 0)
-    stage().pass(HOUR - 300)
+    stage().pass(HOUR - 330)
+    assert.equal(await notifyOfStarts(stage().site), 0)
+    stage().pass(60)
     assert.deepEqual([await notifyOfStarts(stage().site), await notifyOfStarts(stage().site)], [1, 0])
     const [row] = await inbox(one)
     assert.deepEqual([row.kind, row.create_id, await inbox(two)], ['meeting_starting', null, []])
@@ -54,7 +55,9 @@ onBothDatabases('notifications by the clock', (stage) => {
     const closed = await client.post(`/rooms/${scene.room}/action_items`, { ...sent, state: 1 })
     assert.equal(closed.status, 201)
     assert.equal(await notifyOfDueItems(stage().site), 0)
-    stage().pass(2 * DAY)
+    stage().pass(2 * DAY - HOUR / 2)
+    assert.equal(await notifyOfDueItems(stage().site), 0)
+    stage().pass(HOUR)
     assert.deepEqual([await notifyOfDueItems(stage().site), await notifyOfDueItems(stage().site)], [1, 0])
     assert.deepEqual(
       (await inbox(one)).map(({ kind }) => kind),
@@ -90,28 +93,75 @@ onBothDatabases('notifications by the clock', (stage) => {
     )
   })
 
-  test('they are kept for 90 days, and at most 1,000 for a person', async () => {
-    const one = await member()
+  test('an unread assignment ends when its meeting moves to a room of which the assignee is no member', async () => {
+    const [one, two] = [await member(), await member()]
+    const { client } = scene.owner
+    const meeting_id = await newMeeting(scene)
+    // As an attendee, one goes on to read the meeting and its action items.
+    await client.post(`/meetings/${meeting_id}/attendees`, { member_id: one.id })
+    const due_ts = stage().site.clock() + DAY / 2
+    for (const { id } of [one, two]) {
+      const sent = { description: 'Count the buoys', member_id: id, due_ts }
+      assert.equal((await client.post(`/meetings/${meeting_id}/action_items`, sent)).status, 201)
+    }
+    assert.equal(await notifyOfDueItems(stage().site), 2)
+    const room_id = await stage().room(scene.organization)
+    for (const { id } of [scene.owner, two]) await stage().place(room_id, id, 2)
+    const moved = await client.patch(`/meetings/${meeting_id}`, { room_id })
+    assert.equal(moved.status, 200, moved.text)
+    const { body: items } = await one.client.get(`/meetings/${meeting_id}/action_items`)
+    assert.deepEqual(
+      items.map(({ member_id }: { member_id: { value: number } | null }) => member_id?.value),
+      [two.id, undefined],
+    )
+    assert.deepEqual(await inbox(one), [])
+    assert.deepEqual(
+      (await inbox(two)).map(({ kind }) => kind),
+      ['action_item_due', 'action_item_assigned'],
+    )
+  })
+
+  /** Notifications of one person that last happened so many seconds ago. */
+  const happened = async ({ id }: { id: number }, ago: readonly number[]) => {
     const meeting_id = await newMeeting(scene)
     const now = stage().site.clock()
-    const of = (at: number) => ({
-      ...{ member_id: one.id, kind: 'invited' as const, subject: `meeting ${meeting_id}`, joins: 0 as const, count: 1 },
-      ...{ meeting_id, create_ts: now - 80 * DAY, update_ts: now - 80 * DAY + at },
-    })
+    const row = { member_id: id, kind: 'invited', subject: `meeting ${meeting_id}`, joins: 0, count: 1 } as const
     await stage().write(async (trx) => {
-      for (let from = 0; from < MOST_NOTIFICATIONS + 20; from += 60)
+      for (let from = 0; from < ago.length; from += 60)
         await trx
           .insertInto('notification')
-          .values(Array.from({ length: 60 }, (_, at) => of(from + at)))
+          .values(
+            ago.slice(from, from + 60).map((seconds) => ({
+              ...row,
+              ...{ meeting_id, create_ts: now - 100 * DAY, update_ts: now - seconds },
+            })),
+          )
           .execute()
     })
-    const excess = Math.ceil((MOST_NOTIFICATIONS + 20) / 60) * 60 - MOST_NOTIFICATIONS
-    assert.equal(await sweepNotifications(stage().site), excess)
-    const counted = await one.client.get('/notifications?per_page=0')
-    assert.equal(counted.headers['x-total-count'], String(MOST_NOTIFICATIONS))
-    stage().pass(11 * DAY)
-    await sweepNotifications(stage().site)
-    assert.deepEqual(await inbox(one), [])
+    return async (query: string) => {
+      const { body, headers } = await stage()
+        .as(id)
+        .then((client) => client.get(`/notifications${query}`))
+      const ages: number[] = body.map(({ update_ts }: { update_ts: { value: number } }) => now - update_ts.value)
+      return { count: headers['x-total-count'], ages }
+    }
+  }
+
+  test('they are kept for 90 days since they last happened', async () => {
+    const list = await happened(await member(), [90 * DAY + HOUR, 90 * DAY - HOUR, 0])
+    assert.equal(await sweepNotifications(stage().site), 1)
+    assert.deepEqual((await list('')).ages, [0, 90 * DAY - HOUR])
+  })
+
+  test('the latest 1,000 of a person are kept', async () => {
+    const list = await happened(
+      await member(),
+      Array.from({ length: 1_003 }, (_, at) => at),
+    )
+    const other = await happened(await member(), [2_000])
+    assert.equal(await sweepNotifications(stage().site), 3)
+    assert.deepEqual(await list('?sort=update_ts&per_page=1'), { count: '1000', ages: [999] })
+    assert.deepEqual((await other('')).ages, [2_000])
   })
 
   test('rows wait to be mailed until they are read or mailed, within the sight of their person', async () => {

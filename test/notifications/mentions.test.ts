@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Client } from '../client.ts'
 import { newMeeting, type Scene, type Someone, setScene, someone, UNKNOWN } from '../places/scene.ts'
+import { newSeries, pathOf } from '../series/series-scene.ts'
 import { onBothDatabases } from '../stage.ts'
 import { clear, inbox } from './mentioned.ts'
 
@@ -21,6 +22,7 @@ onBothDatabases('mentions', (stage) => {
     stranger = await someone(stage(), scene, {})
   })
 
+  const member = () => someone(stage(), scene, { organization: 3, room: 3 })
   const linkTo = ({ id }: { id: number }, root = '') => `<a href="${root}/members/${id}">@Mira</a>`
   const make = async (path: string, sent: object): Promise<any> => {
     const { status, body, text } = await organizer.post(path, sent)
@@ -96,6 +98,27 @@ onBothDatabases('mentions', (stage) => {
     )
   })
 
+  for (const collection of ['action_items', 'agenda_items'])
+    test(`an edit of one of the ${collection} notifies only who is new, and whoever is taken out hears nothing`, async () => {
+      const [kim, sam] = [await member(), await member()]
+      const counts = () =>
+        Promise.all([kim, sam].map(async (one) => (await inbox(one)).map(({ count, read }) => [count, read])))
+      const sent = { description: `${linkTo(kim)} writes`, ...(collection === 'agenda_items' && { title: 'Key' }) }
+      const { [`${collection.slice(0, -1)}_id`]: id } = await make(`/meetings/${meeting}/${collection}`, sent)
+      const edit = async (change: object) => {
+        const answer = await organizer.patch(`/${collection}/${id}`, change)
+        assert.equal(answer.status, 200, answer.text)
+      }
+      assert.deepEqual(await counts(), [[[1, false]], []])
+      await edit({ description: `${linkTo(kim)} writes, ${linkTo(sam)} reads` })
+      assert.deepEqual(await counts(), [[[1, false]], [[1, false]]])
+      await edit({ description: `${linkTo(sam)} reads` })
+      assert.deepEqual(await counts(), [[], [[1, false]]])
+      await sam.client.post('/notifications/read', {})
+      await edit({ description: 'Nobody' })
+      assert.deepEqual(await counts(), [[], [[1, true]]])
+    })
+
   test('a notification shows a mention as a name, and ends where its person may not read the text any more', async () => {
     const guest = await someone(stage(), scene, { organization: 3, room: 3 })
     const { note_id } = await make(`/meetings/${meeting}/notes`, { description: `<p>${linkTo(guest)} has the key</p>` })
@@ -112,11 +135,23 @@ onBothDatabases('mentions', (stage) => {
     assert.equal((await guest.client.get(`/notifications/${notification_id}`)).status, 404)
   })
 
-  test('a template leads to its own page, and a series to its schedule', async () => {
+  test('a template leads to its own page, a series to its schedule, and a room to its record', async () => {
     const { template_id } = await make(`/rooms/${scene.room}/templates`, { name: 'Drill' })
     await make(`/templates/${template_id}/agenda_items`, { title: 'Key', description: linkTo(mira) })
     const [{ page_url }] = await inbox(mira)
     assert.match(page_url, new RegExp(`/templates/${template_id}#item-\\d+$`))
+    await clear(mira)
+    const series = pathOf(await newSeries(scene))
+    const { agenda_item_id } = await make(`${series}/agenda_items`, { title: 'Key', description: linkTo(mira) })
+    const { note_id } = await make(`/rooms/${scene.room}/notes`, { description: linkTo(mira) })
+    const { url } = stage().site
+    assert.deepEqual(
+      (await inbox(mira)).map(({ page_url, resource_url }) => [page_url, resource_url]),
+      [
+        [`${url}/rooms/${scene.room}/record#note-${note_id}`, `${url}/api/v1/notes/${note_id}`],
+        [`${url}${series}/schedule#item-${agenda_item_id}`, `${url}/api/v1/agenda_items/${agenda_item_id}`],
+      ],
+    )
     await clear(mira)
   })
 

@@ -49,7 +49,8 @@ onBothDatabases('notifications', (stage) => {
       notification_id: row.notification_id,
       ...{ kind: 'invited', title: 'Budget', text: `Ada Wells hat Sie zu dieser Besprechung eingeladen.`, count: 1 },
       ...{ read: false, read_ts: null, create_id: { value: ada, display: 'Ada Wells' } },
-      ...{ organization_id: row.organization_id, room_id: { value: scene.room, display: row.room_id.display } },
+      organization_id: { value: scene.organization, display: 'Harbour Works' },
+      room_id: { value: scene.room, display: 'Board' },
       ...{ meeting_id: { value: meeting_id, display: 'Budget' }, meeting_series_id: null },
       ...{ resource_url: row.resource_url, page_url: row.page_url, create_ts: now, update_ts: now },
     })
@@ -121,6 +122,7 @@ onBothDatabases('notifications', (stage) => {
     const kinds = async (query: string) => (await inbox(client, query)).map(({ kind }) => kind)
     assert.deepEqual(await kinds(`?meeting_id=${two}`), ['meeting_canceled'])
     assert.deepEqual(await kinds('?kind=invited,mentioned'), ['invited'])
+    assert.deepEqual(await kinds('?kind=mentioned,invited'), ['invited'])
     assert.deepEqual(await kinds('?organization_id=999999'), [])
     assertInvalid(await client.get('/notifications?kind=nothing'), 'notifications', ['kind', 'invalid_value'])
     assertInvalid(await client.get('/notifications?sort=name'), 'notifications', ['sort', 'invalid_value'])
@@ -219,5 +221,26 @@ onBothDatabases('notifications', (stage) => {
     assert.deepEqual(await titles(`?organization_id=${scene.organization}&kind=invited`), ['Three', 'Two', 'One'])
     const elsewhere = await stage().organization(ada, 'Elsewhere')
     assert.deepEqual(await titles(`?organization_id=${elsewhere}`), [])
+  })
+
+  test('an older row comes first once a further event has joined it, but for lists in the order of creation', async () => {
+    const { id, client } = await someone()
+    const [one, two] = [await newMeeting('One'), await newMeeting('Two')]
+    for (const meeting_id of [one, two, one]) {
+      await tell(ada, { kind: 'minutes_objected', to: [id], meeting_id })
+      stage().pass(60)
+    }
+    for (const [sort, expected] of [
+      ['', ['One', 'Two']],
+      ['?sort=-update_ts', ['One', 'Two']],
+      ['?sort=update_ts', ['Two', 'One']],
+      ['?sort=create_ts', ['One', 'Two']],
+      ['?sort=-create_ts', ['Two', 'One']],
+    ] as const)
+      assert.deepEqual(
+        (await inbox(client, sort)).map(({ title }) => title),
+        expected,
+        sort,
+      )
   })
 })

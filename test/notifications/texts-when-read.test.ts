@@ -83,6 +83,39 @@ onBothDatabases('notifications when they are read', (stage) => {
     )
   })
 
+  test('an invitation to a series leads to the series', async () => {
+    const { id, client } = await member()
+    const { client: organizer } = scene.owner
+    const path = pathOf(await newSeries(scene))
+    await done(organizer.post(`${path}/invitees`, { member_id: id }))
+    await done(organizer.patch(path, { announced: true }))
+    const [{ page_url, resource_url, room_id, meeting_id }] = (await done(client.get('/notifications'))) as any[]
+    const { url } = stage().site
+    assert.deepEqual([page_url, resource_url, meeting_id], [`${url}${path}`, `${url}/api/v1${path}`, null])
+    assert.deepEqual(room_id, { value: scene.room, display: 'Board' })
+  })
+
+  test('filtered by a meeting, they are also those of its notes, action items and agenda items', async () => {
+    const { id, client } = await member()
+    const description = `<a href="/members/${id}">@Mira</a>`
+    const listed: [meeting: number, row: string][] = []
+    for (const name of ['Budget', 'Tide watch']) {
+      const meeting = await newMeeting(scene, name)
+      for (const [noun, title] of [['note'], ['action_item'], ['agenda_item', 'Key']] as const) {
+        const { client: organizer } = scene.owner
+        const sent = { description, ...(title && { title }) }
+        const { [`${noun}_id`]: made } = await done(organizer.post(`/meetings/${meeting}/${noun}s`, sent))
+        listed.push([meeting, `/${noun}s/${made}`])
+      }
+      const rows = (await done(client.get(`/notifications?meeting_id=${meeting}&sort=create_ts`))) as any[]
+      assert.deepEqual(
+        rows.map((row) => [row.meeting_id.value, row.resource_url.replace(/^.*v1/, '')]),
+        listed.filter(([of]) => of === meeting),
+      )
+    }
+    assert.equal((await done(client.get('/notifications'))).length, 6)
+  })
+
   test('the list has pages also where nobody asks for them, and PATCH changes nothing but read', async () => {
     const { id, client } = await member()
     const meeting_id = await newMeeting(scene)
