@@ -80,6 +80,7 @@ onBothDatabases('agenda proposals', (stage) => {
 
   test('POST refuses what is wrong, by its field', async () => {
     const meeting = await newMeeting(scene)
+    assert.equal((await proposed(meeting, { title: WIDE.repeat(255) })).title, WIDE.repeat(255))
     for (const [sent, field, code] of REFUSED)
       assertInvalid(await sam.client.post(of(meeting), sent), 'agenda_proposals', [field, code])
   })
@@ -161,8 +162,9 @@ onBothDatabases('agenda proposals', (stage) => {
       'comment',
       'too_long',
     ])
-    const { status, body } = await decline(agenda_proposal_id, { comment: 'Next month' })
-    assert.deepEqual([status, body.state, body.comment, body.agenda_item_id], [200, 'declined', 'Next month', null])
+    const comment = WIDE.repeat(500)
+    const { status, body } = await decline(agenda_proposal_id, { comment })
+    assert.deepEqual([status, body.state, body.comment, body.agenda_item_id], [200, 'declined', comment, null])
     assert.equal(body.decide_id.value, scene.owner.id)
     assert.equal((await agendaOf(sam.client, `/meetings/${meeting}`)).length, 1)
   })
