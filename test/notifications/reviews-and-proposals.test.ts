@@ -18,26 +18,24 @@ onBothDatabases('proposals and reviews', (stage) => {
     scene = await setScene(stage())
   })
 
+  async function seated(role_id: number, attended: boolean): Promise<Someone> {
+    const one = await someone(stage(), scene, { organization: 5, room: 3 })
+    const { client } = scene.owner
+    const { status, body, text } = await client.post(`/meetings/${meeting}/attendees`, { member_id: one.id, role_id })
+    assert.equal(status, 201, text)
+    assert.equal((await client.patch(`/attendees/${body.attendee_id}`, { attended })).status, 200)
+    return one
+  }
   async function held() {
-    const joining = () => someone(stage(), scene, { organization: 5, room: 3 })
-    kim = await joining()
-    sam = await joining()
     meeting = await newMeeting(scene)
-    for (const [{ id }, role_id] of [
-      [kim, 2],
-      [sam, 3],
-    ] as const) {
-      const { client } = scene.owner
-      const { status, body, text } = await client.post(`/meetings/${meeting}/attendees`, { member_id: id, role_id })
-      assert.equal(status, 201, text)
-      assert.equal((await client.patch(`/attendees/${body.attendee_id}`, { attended: true })).status, 200)
-    }
+    kim = await seated(2, true)
+    sam = await seated(3, true)
   }
   /** The kinds and counts of a person's unread notifications of the meeting, in the order of the alphabet. */
   async function unread({ client }: Someone): Promise<string[]> {
     const { status, body, text } = await client.get(`/notifications?unread=true&meeting_id=${meeting}&per_page=100`)
     assert.equal(status, 200, text)
-    const kinds = ['agenda_item_proposed', 'proposal_', 'minutes_review_']
+    const kinds = ['agenda_item_proposed', 'proposal_', 'minutes_review_', 'minutes_objected']
     return body
       .filter(({ kind }: { kind: string }) => kinds.some((one) => kind.startsWith(one)))
       .map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
@@ -64,6 +62,7 @@ onBothDatabases('proposals and reviews', (stage) => {
     await propose(kim)
     assert.deepEqual(await unread(kim), ['agenda_item_proposed 2'])
     assert.deepEqual(await unread(scene.owner), ['agenda_item_proposed 3'])
+    assert.deepEqual(await unread(sam), [])
     assert.equal((await sam.client.delete(`/agenda_proposals/${first}`)).status, 204)
     assert.deepEqual(await unread(kim), ['agenda_item_proposed 1'])
     assert.deepEqual(await unread(scene.owner), ['agenda_item_proposed 2'])
@@ -171,7 +170,10 @@ onBothDatabases('proposals and reviews', (stage) => {
     await remindReviewers(stage().site)
     assert.deepEqual(await unread(sam), [])
     await kim.client.put(`/meetings/${meeting}/minutes/approval`, { approved: true })
-    stage().pass(2 * DAY + 60)
+    stage().pass(2 * DAY - 1_800)
+    await remindReviewers(stage().site)
+    assert.deepEqual(await unread(sam), [])
+    stage().pass(3_600)
     await remindReviewers(stage().site)
     await remindReviewers(stage().site)
     assert.deepEqual(await unread(sam), ['minutes_review_due 1'])
@@ -190,14 +192,27 @@ onBothDatabases('proposals and reviews', (stage) => {
     assert.deepEqual(await unread(sam), [])
   })
 
+  test('Facilitators alone are notified of an objection', async () => {
+    await held()
+    const others = [await seated(3, true), await seated(4, true)]
+    await minutes({ state: 'in_review', reviewers: [sam.id] })
+    await read(sam)
+    const objection = { approved: false, comment: 'It was the mole' }
+    assert.equal((await sam.client.put(`/meetings/${meeting}/minutes/approval`, objection)).status, 200)
+    for (const facilitator of [scene.owner, kim]) assert.deepEqual(await unread(facilitator), ['minutes_objected 1'])
+    for (const other of [sam, ...others]) assert.deepEqual(await unread(other), [])
+  })
+
   test('whoever was asked to review is notified of the approval, though they did not attend', async () => {
     await held()
+    const absent = await seated(3, false)
     const manager = await someone(stage(), scene, { organization: 3, room: 2 })
     await minutes({ state: 'in_review', reviewers: [manager.id] })
     await minutes({ state: 'approved' })
     const approved = async ({ client }: Someone) =>
       (await client.get(`/notifications?kind=minutes_approved&meeting_id=${meeting}`)).body.length
     assert.deepEqual([await approved(manager), await approved(sam), await approved(kim)], [1, 1, 1])
-    assert.equal(await approved(scene.owner), 0)
+    // The one approved them, the other neither attended nor was asked.
+    assert.deepEqual([await approved(scene.owner), await approved(absent)], [0, 0])
   })
 })
