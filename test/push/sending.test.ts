@@ -104,6 +104,19 @@ onBothDatabases(
       assert.ok(devicesNow.every(({ last_ts, failed_ts }) => last_ts !== null && failed_ts === null))
     })
 
+    test('messages of all kinds are equally long, so that their length tells nothing', async () => {
+      start()
+      const one = await member()
+      await device(one)
+      await tell({ kind: 'invited', to: [one.id], meeting_id: await meeting() })
+      await tell({ kind: 'minutes_review_requested', to: [one.id], meeting_id: await meeting() })
+      await until(() => service.received.length === 2)
+      const [short, long] = service.received.toSorted((one, two) => one.text.length - two.text.length)
+      assert.deepEqual([short!.kind, long!.kind], ['invited', 'minutes_review_requested'])
+      assert.equal(short!.body.length, long!.body.length)
+      await idle()
+    })
+
     test('as in use, a hundred people are reached within three seconds of a commit', async () => {
       const people = await Promise.all(Array.from({ length: 100 }, member))
       await Promise.all(people.map(device))
