@@ -34,6 +34,12 @@ test('dependencies are pinned to exact versions', () => {
   }
 })
 
+test('push messages are sent by our own code: web-push connects past the guard against private addresses', () => {
+  const { packages } = JSON.parse(read('package-lock.json'))
+  for (const names of [Object.keys({ ...dependencies, ...devDependencies }), Object.keys(packages)])
+    assert.ok(!names.some((name) => /(^|\/)web-push$/.test(name)))
+})
+
 test('every setting has its row in docs/settings.md, in the words of --help', () => {
   const settings = read('docs/settings.md')
   for (const [name, about] of Object.entries(SETTINGS))

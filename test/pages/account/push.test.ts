@@ -52,11 +52,18 @@ onDatabases(
   'the installable application',
   (stage) => {
     test('every page names the manifest, whose icons are bitmaps of the given sizes', async () => {
-      await withPassword(stage())
-      const { text, headers } = await browser(stage().app).get('/sign-in')
-      assert.match(text, /<link rel="manifest" href="\/manifest.webmanifest">/)
-      for (const directive of ["manifest-src 'self'", "worker-src 'self'"])
-        assert.ok(headers['content-security-policy']!.split('; ').includes(directive), directive)
+      const one = await signedIn(stage(), await withPassword(stage()))
+      for (const page of [
+        await browser(stage().app).get('/sign-in'),
+        await one.get('/account'),
+        // A page of the application.
+        await one.get('/notifications'),
+      ]) {
+        assert.equal(page.status, 200)
+        assert.match(page.text, /<link rel="manifest" href="\/manifest.webmanifest">/)
+        for (const directive of ["manifest-src 'self'", "worker-src 'self'"])
+          assert.ok(page.headers['content-security-policy']!.split('; ').includes(directive), directive)
+      }
       const manifest = await stage().app.inject({ url: '/manifest.webmanifest' })
       assert.match(String(manifest.headers['content-type']), /^application\/manifest\+json/)
       const { icons, ...rest } = manifest.json()

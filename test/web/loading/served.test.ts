@@ -61,6 +61,8 @@ onBothDatabases('the pages of the application', (stage) => {
       'script-src': ["'self'"],
       'style-src': ["'self'"],
       'connect-src': ["'self'"],
+      'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'frame-ancestors': ["'none'"],
