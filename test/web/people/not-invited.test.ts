@@ -101,6 +101,40 @@ describe('who is not invited yet', () => {
     await page.context().close()
   })
 
+  test('a new series invites its people as it is saved, and its schedule names whoever is not invited yet', async () => {
+    const { page, go, complaints } = await site.enter({ viewport: { width: 1280, height: 900 } })
+    await go(`/rooms/${BOARD}?new`)
+    const sheet = page.getByRole('dialog', { name: 'New meeting' })
+    await sheet.getByLabel('Title').first().fill('Reading of the gauges')
+    await sheet.getByLabel('Repeats').selectOption('weekdays')
+    // Templates of the room bring people of their own.
+    await sheet.getByLabel('Template').selectOption('none')
+    const field = sheet.getByRole('combobox', { name: 'People' })
+    await field.fill(EDDA)
+    await field.press('Enter')
+    await sheet.getByRole('button', { name: 'Save and invite' }).press('Enter')
+    await page.waitForURL(/\/meeting_series\/\d+$/, SOON)
+    const path = new URL(page.url()).pathname
+    await eventually(async () => {
+      const rows: any[] = (await ada().get(`${path}/invitees`)).body
+      assert.ok(rows.find(({ member_email }) => member_email === EDDA)?.invited_ts)
+    })
+    assert.equal((await ada().patch(path, { announced: false })).status, 200)
+    const { member_id, member_name } = await named(BRAM)
+    const added = await ada().post(`${path}/invitees`, { member_id, role_id: 3 })
+    assert.equal(added.status, 201, added.text)
+    await go(`${path}/schedule`)
+    await page.getByText(`Not invited yet: ${member_name}`, { exact: true }).waitFor(SOON)
+    assert.deepEqual(await accessibilityFaults(page), [])
+    await page.getByRole('button', { name: 'Send invitations' }).press('Enter')
+    const list = page.getByRole('dialog', { name: 'Invite by e\u2011mail' }).getByRole('list', { name: 'Recipients' })
+    await list.getByRole('checkbox', { name: member_name }).waitFor(SOON)
+    assert.equal(await list.getByRole('checkbox', { checked: true }).count(), 1)
+    assert.ok(await list.getByRole('checkbox', { name: member_name }).isChecked())
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('the banner names five people at most, and counts the others', async () => {
     const { body } = await ada().get(`/rooms/${BOARD}/room_members`)
     const others = body.filter(({ member_id }: any) => member_id !== site.member_id).slice(0, 7)
