@@ -193,13 +193,16 @@ export const FULL: Readonly<Record<string, readonly string[]>> = {
       'test/assistants/two-sites.test.ts',
       'test/assistants/write-meeting.test.ts',
     ],
-  'Each kind of notification rolled back, a busy meeting, applications that read them, a clock set back, and push services that hang: the quick ring notifies, and is refused, of each kind':
+  'Each kind of notification rolled back, a busy meeting, applications that read them, a clock set back, each quiet change, each way to reply, invitations to series, and push services that hang: the quick ring notifies, and is refused, of each kind':
     [
       'test/agenda/proposals-apart.test.ts',
       'test/identity/oauth/notifications.test.ts',
+      'test/mailings/invited-to-series.test.ts',
       'test/notifications/busy-meeting.test.ts',
       'test/notifications/clock-set-back.test.ts',
       'test/notifications/in-a-meeting.test.ts',
+      'test/notifications/quiet-changes.test.ts',
+      'test/notifications/replies.test.ts',
       'test/notifications/rolled-back.test.ts',
       'test/notifications/texts-when-read.test.ts',
       'test/pages/account/header.test.ts',
