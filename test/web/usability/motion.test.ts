@@ -204,7 +204,7 @@ describe('motion', () => {
     })
     const places = async () => (await motionOf(page, 'place')).map(({ what, duration }) => `${what} ${duration}`)
     // It leaves, and those below it go to its place; the next one can be pressed meanwhile.
-    await row('Splice the rope').getByRole('checkbox').check()
+    await row('Splice the rope').getByRole('checkbox').click()
     await row('Splice the rope').and(page.locator(':not(.leaving *)')).waitFor({ state: 'detached' })
     await eventually(async () => {
       const moved = await places()
