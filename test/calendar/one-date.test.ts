@@ -37,6 +37,28 @@ onBothDatabases(
         .find(({ sent }) => sent.to[0] === email)!
         .text!.match(/\/rsvp\/[\w.-]+\?answer=(yes|maybe|no)/g)
 
+    test('hears nothing of what changes for those who have the series alone', async () => {
+      const series = await silent()
+      const { meeting, attendee_id, own } = await withGuest(series)
+      await post.ask('POST', `/meetings/${meeting}/mailings`, { kind: 'invitation', to: [attendee_id] })
+      assert.equal(own(await post.sentLater()).length, 1)
+      // The series is announced, it ends earlier, and ends earlier again.
+      await post.ask('POST', `/meeting_series/${series}/invitees`, { member_id: post.member.id })
+      await post.ask('POST', `/meeting_series/${series}/mailings`, { kind: 'invitation' })
+      const announced = await post.sentLater()
+      assert.ok(announced.length > 0)
+      assert.deepEqual(own(announced), [])
+      for (const rcount of [9, 8]) {
+        await post.ask('PATCH', `/meeting_series/${series}`, { rcount })
+        const shorter = await post.sentLater()
+        assert.ok(shorter.length > 0)
+        assert.deepEqual(own(shorter), [], `${rcount} times`)
+      }
+      // Of the date itself it is told, as before.
+      await post.ask('PATCH', `/meetings/${meeting}`, { name: 'High water' })
+      assert.deepEqual(own(await post.sentLater()), [`REQUEST ${ONE} ${ONE} High water`])
+    })
+
     test('of a series that nobody announced: invited by hand, told of what becomes of it, and of nothing else', async () => {
       const series = await silent()
       const { email, meeting, attendee_id, own } = await withGuest(series)

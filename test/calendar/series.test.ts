@@ -138,6 +138,26 @@ onBothDatabases('calendars of series', (stage) => {
     assert.deepEqual(await sentLater(), [])
   })
 
+  test('one meeting that was canceled before is not canceled again when the series is moved', async () => {
+    for (const more of [
+      { dtstart: '2026-03-10T11:30:00' },
+      { dtstart: '2026-03-11T10:00:00', rrule: 'FREQ=WEEKLY;BYDAY=WE' },
+    ]) {
+      const { id } = await announced()
+      await patch(`/meetings/${await at(id, '2026-03-17T09:00:00Z')}`, { state: 'canceled' })
+      await sentLater()
+      await patch(`/meeting_series/${id}`, more)
+      const moved = await sentLater()
+      assert.deepEqual(
+        moved.map(({ method, event }) => [method, event['RECURRENCE-ID'], event['EXDATE'] === undefined]),
+        Array(2).fill(['REQUEST', undefined, false]),
+        JSON.stringify(more),
+      )
+      assert.deepEqual(await sentLater(), [])
+      await stage().write((trx) => trx.updateTable('meeting_series').set({ announced: 0 }).execute())
+    }
+  })
+
   test('one meeting deleted: a CANCEL of that one alone', async () => {
     const { id } = await announced()
     const meeting = await at(id, '2026-03-17T09:00:00Z')

@@ -7,7 +7,7 @@ import { wallAt } from '../../rules/time/zone.ts'
 import { type EventContent, partsToTell, segmentsOf, spanOf } from '../format/index.ts'
 import { contentOf, NOT_SENT, sentOver, type WantedObject, type WantedPart } from './desired-events.ts'
 import { answeredApart, apartAt } from './diverging-answers.ts'
-import { type TrueEvent, trueEvent } from './event-state.ts'
+import { type Described, type TrueEvent, trueEvent } from './event-state.ts'
 import { attendeesOf, inviteesOf, type People } from './invited-people.ts'
 import { shownAt, withMaster } from './sent-by-rule.ts'
 import type { CalendarObject, SentRows, SentValues } from './sent-state.ts'
@@ -121,7 +121,7 @@ export async function wantedOfSeries(
       if (isLeft(slot, meeting)) continue
       const isThere = division.isRegular(slot) && !gone.has(slot) && !(meeting && isOff(meeting))
       const plain = trueEvent(series, contentAt(slot), ofWhole)
-      const own = meeting && trueEvent(meeting, ownContent(meeting), ofWhole)
+      const own = meeting && withAlone(trueEvent(meeting, ownContent(meeting), ofWhole), meeting, master?.hash)
       const differs = own !== undefined && own.hash !== plain.hash
       const event = isThere ? (own ?? plain) : undefined
       const wanted = meeting && isThere ? attending.get(meeting.meeting_id)! : isThere ? people : NOBODY
@@ -135,7 +135,7 @@ export async function wantedOfSeries(
       const about = meeting?.meeting_id ?? gone.get(slot)
       parts.push({
         ...{ slot, truth: event, over: sentOver(slotRows), wanted, sent: slotRows, asWhole: !differs && !byStarts },
-        byRule: shownAt(slot, ofRule),
+        ...{ whole, byRule: shownAt(slot, ofRule) },
         ...(isThere && { plain: { start: plain.start, over: plain.over } }),
         ...(!differs && { apart: apartAt(apart.get(slot), slotSent, whole) }),
         ...(goesOn && slot > rule.until! && !isThere && !isCanceled && { goesOn }),
@@ -206,6 +206,15 @@ function ended(object: CalendarObject, rows: SentRows, now: number): WantedObjec
   })
   return { object, slot_ts: null, parts: [part, ...starts], ends: true }
 }
+
+/** One start, with its hashes for people who don't have the whole event: these change with the start alone. */
+const withAlone = (event: TrueEvent, text: Described, wholeBefore: string | null | undefined): TrueEvent => ({
+  ...event,
+  alone: {
+    hash: trueEvent(text, event.content).hash,
+    before: trueEvent(text, event.content, wholeBefore ?? null).hash,
+  },
+})
 
 const sameKeys = (one: People, other: People): boolean =>
   one.size === other.size && [...one.keys()].every((key) => other.has(key))

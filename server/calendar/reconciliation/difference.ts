@@ -13,6 +13,8 @@ export interface Truth {
   over: number
   /** Of a meeting. */
   state?: MeetingState | undefined
+  /** Of one start, the hash for people who don't have the whole event; earlier versions may have been sent with `before`. */
+  alone?: { hash: string; before: string } | undefined
 }
 
 /** Time span that a calendar shows; Unix seconds. */
@@ -48,6 +50,8 @@ export interface Part {
   /** Desired recipients: addresses by person id. */
   wanted: ReadonlyMap<number, string>
   sent: ReadonlyMap<number, SentEvent>
+  /** For a start: what was sent of the whole event. */
+  whole?: ReadonlyMap<number, SentEvent>
   /** For a start: people who have it only through the whole event, and its time there. */
   byRule?: ReadonlyMap<number, Shown>
   /** For a start: its time in the whole event that is about to be sent. */
@@ -77,10 +81,13 @@ export interface CalendarMessage {
    * event is sent; canceled; recipient removed; excluded from a new whole event, which needs no message of its own.
    */
   why: 'new' | 'time' | 'text' | 'again' | 'answer' | 'anew' | 'cancel' | 'out' | 'absent'
+  /** Whether it is one start for somebody who doesn't have the whole event. */
+  isAlone?: boolean
 }
 
 /** Limit of starts of a repeating event that are sent at a time, nearest first. */
 const MOST_SLOTS = 20
+const NOBODY: ReadonlySet<number> = new Set()
 
 /** What is to be sent. */
 export interface Messages {
@@ -116,10 +123,10 @@ export function messagesFor(
   const leaving = peopleOf(({ method }) => method === 'cancel')
   const renewed = peopleOf(({ method }) => method === 'request')
   const newcomers = ofWhole.filter(({ why }) => why === 'new')
-  const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
   const byPart = new Map([...whole, ...slots].map((part) => [part.slot, part]))
   const hasWhole = (member_id: number) =>
     renewed.has(member_id) || byPart.get(0)?.sent.get(member_id)?.method === 'request'
+  const anew: Anew = { again, leaving, joining: peopleOf(({ why }) => why === 'new'), renewed }
   const isCovered = ({ slot, method, member_id }: CalendarMessage) =>
     method === 'cancel' && (leaving.has(member_id) || (byPart.get(slot)!.goesOn === true && hasWhole(member_id)))
   const all = slots.map((part) => {
@@ -175,7 +182,7 @@ function silentIn(whole: readonly Part[], again: ReadonlySet<number>): (member_i
   return (member_id) => isHeld(sent?.get(member_id)?.method) && !again.has(member_id)
 }
 
-/** People who get more than the difference, because programs forget exceptions when an event is canceled or resent. */
+/** People who get more than the difference: programs forget exceptions when an event is canceled or resent. */
 interface Anew {
   again: ReadonlySet<number>
   /** People for whom the whole event is canceled, and for whom it is new. */
@@ -185,17 +192,16 @@ interface Anew {
   renewed: ReadonlySet<number>
 }
 
-const NOBODY: ReadonlySet<number> = new Set()
-
 function partMessages(
-  { slot, truth, wanted, sent, asWhole, apart }: Part,
+  { slot, truth, wanted, sent, whole, asWhole, apart }: Part,
   { again, leaving, joining, renewed }: Anew,
 ): CalendarMessage[] {
   const messages: CalendarMessage[] = []
   const people = truth ? wanted : new Map<number, string>()
   for (const [member_id, address] of people) {
     const last = sent.get(member_id)
-    const due = reasonFor(truth!, address, last, again.has(member_id))
+    const isAlone = slot !== 0 && !renewed.has(member_id) && whole?.get(member_id)?.method !== 'request'
+    const due = reasonFor(truth!, { address, sent: last, again: again.has(member_id), isAlone })
     const isAnew = joining.has(member_id) && last?.method === 'request'
     const differs = leaving.has(member_id) ? 'new' : (due ?? (isAnew ? 'again' : undefined))
     // The whole event carries one answer for every start that is not sent separately.
@@ -206,7 +212,7 @@ function partMessages(
     // A start resent with the whole event is not a change of its own.
     const why =
       own !== undefined && own !== 'text' ? own : isOwed ? 'answer' : own && renewed.has(member_id) ? 'anew' : own
-    if (why) messages.push({ slot, member_id, address, method: 'request', why })
+    if (why) messages.push({ slot, member_id, address, method: 'request', why, isAlone })
   }
   for (const [member_id, { address, method }] of sent) {
     if (method === 'request' && !people.has(member_id))
@@ -232,13 +238,13 @@ function absencesFrom(
 
 function reasonFor(
   truth: Truth,
-  address: string,
-  sent: SentEvent | undefined,
-  again: boolean,
+  { address, sent, again, isAlone }: { address: string; sent: SentEvent | undefined; again: boolean; isAlone: boolean },
 ): CalendarMessage['why'] | undefined {
   if (isHeld(sent?.method)) return again ? 'new' : undefined
   if (!sent || sent.method === 'cancel' || sent.address !== address) return 'new'
   if (sent.shape !== truth.shape) return 'time'
-  if (sent.hash !== truth.hash || sent.private !== truth.private) return 'text'
+  const own = isAlone ? [truth.alone?.hash, truth.alone?.before] : []
+  const isSame = [truth.hash, ...own].includes(sent.hash)
+  if (!isSame || sent.private !== truth.private) return 'text'
   return again ? 'again' : undefined
 }

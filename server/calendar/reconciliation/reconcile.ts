@@ -116,6 +116,10 @@ async function carryOut(
     const { truth, sent } = byPart.get(slot)!
     return method === 'request' ? truth!.content : (sent.get(member_id) ?? truth!).content
   }
+  const hashFor = ({ slot, isAlone }: CalendarMessage): string => {
+    const truth = byPart.get(slot)!.truth
+    return (isAlone ? truth?.alone?.hash : undefined) ?? truth?.hash ?? NOT_THERE
+  }
   const whole = wanted.starts ? undefined : byPart.get(0)?.truth
   await trx
     .updateTable('calendar_object')
@@ -132,7 +136,7 @@ async function carryOut(
         slice.map((one) => ({
           ...{ calendar_object_id, slot_ts: one.slot, member_id: one.member_id, address: one.address, sequence },
           method: held.get(one) ?? one.method,
-          hash: byPart.get(one.slot)!.truth?.hash ?? NOT_THERE,
+          hash: hashFor(one),
           content: JSON.stringify(contentFor(one)),
           sent_ts: now,
         })),

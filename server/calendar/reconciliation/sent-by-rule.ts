@@ -1,4 +1,7 @@
 // Sent state of one occurrence, from its recurring event if nothing was sent about it separately.
+import { isSlot } from '../../rules/series/recurrence/occurrences.ts'
+import { storedRule } from '../../rules/series/series-schedule.ts'
+import { wallAt } from '../../rules/time/zone.ts'
 import type { Shown } from './difference.ts'
 import { overOf, type TrueEvent } from './event-state.ts'
 import type { People } from './invited-people.ts'
@@ -13,6 +16,14 @@ export function shownAt(slot: number, whole: ReadonlyMap<number, SentValues>): M
     shown.set(member_id, { start: slot, over: slot + ((end ?? start) - start) })
   }
   return shown
+}
+
+/** Whether the rule of an event, as it was sent, gives a start. */
+function gave({ start, until, timezone, rrule }: SentValues['content'], slot: number): boolean {
+  if (rrule === null || slot > (until ?? slot)) return false
+  const zone = timezone ?? 'UTC'
+  const none = { until: null, count: null, added: [], excluded: [], from: null }
+  return isSlot({ rule: storedRule(rrule), dtstart: wallAt(zone, start), timezone: zone, ...none }, slot)
 }
 
 /** One start of a repeating event, and what it would say there without its meeting. */
@@ -39,7 +50,7 @@ export function withMaster(
     const isOut = exdates.includes(slot)
     // People who need to know of a difference are compared again; the others learned of it from the whole event.
     if (event && differs && wanted.has(member_id)) continue
-    if (isOut && !event) continue
+    if (!event && (isOut || !gave(sent.content, slot))) continue
     const { hash, shape } = event ?? plain
     const method = isOut ? ('cancel' as const) : ('request' as const)
     // The sent state is what the whole event said then, not what it would say now.
