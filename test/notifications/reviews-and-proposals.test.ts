@@ -208,7 +208,10 @@ onBothDatabases('proposals and reviews', (stage) => {
     const absent = await seated(3, false)
     const manager = await someone(stage(), scene, { organization: 3, room: 2 })
     await minutes({ state: 'in_review', reviewers: [manager.id] })
+    // Nobody is asked to review what is approved.
+    assert.deepEqual(await unread(manager), ['minutes_review_requested 1'])
     await minutes({ state: 'approved' })
+    assert.deepEqual(await unread(manager), [])
     const approved = async ({ client }: Someone) =>
       (await client.get(`/notifications?kind=minutes_approved&meeting_id=${meeting}`)).body.length
     assert.deepEqual([await approved(manager), await approved(sam), await approved(kim)], [1, 1, 1])

@@ -9,19 +9,19 @@ import { facilitatorsOf } from './meeting-people.ts'
 export const notifyOfObjection = async (trx: Transaction<DB>, doing: Notifying, meeting_id: number): Promise<void> =>
   notify(trx, doing, { kind: 'minutes_objected', to: await facilitatorsOf(trx, { meeting_id }), meeting_id })
 
-/** Minutes are approved: everybody who reviewed them, was asked to or attended is notified. As a draft again, they need no review. */
+/** Minutes whose review is asked for. */
+const REVIEW = ['minutes_review_requested', 'minutes_review_due'] as const
+
+/** Minutes are approved: everybody who reviewed them, was asked to or attended is notified. Nothing is to be reviewed any more. */
 export async function followMinutes(
   trx: Transaction<DB>,
   doing: Notifying,
   meeting_id: number,
   state: MinutesState,
 ): Promise<void> {
-  if (state === 'draft')
-    await withdraw(trx, {
-      kinds: ['minutes_review_requested', 'minutes_review_due', 'minutes_objected', 'minutes_approved'],
-      meeting_id,
-    })
+  if (state === 'draft') await withdraw(trx, { kinds: [...REVIEW, 'minutes_objected', 'minutes_approved'], meeting_id })
   if (state !== 'approved') return
+  await withdraw(trx, { kinds: REVIEW, meeting_id })
   const rows = await trx
     .selectFrom('attendee')
     .select('member_id')
