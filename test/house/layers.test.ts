@@ -46,7 +46,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   ],
   exports: ['contract', 'words', 'concurrency', 'rules', 'root'],
   'mail/letters': ['words', 'settings', 'rules', 'db', 'exports', 'root'],
-  search: ['contract', 'rules', 'db', 'access', 'changes', 'exports', 'root'],
+  search: ['contract', 'concurrency', 'rules', 'db', 'access', 'changes', 'exports', 'root'],
   'calendar/answers': ['rules', 'db', 'audit', 'calendar/format', 'calendar/reconciliation', 'actions', 'root'],
   'calendar/feeds': [
     'contract',
