@@ -51,7 +51,7 @@ const lettersOf = (script: string): string =>
 const boxed = /displayed as boxes: ([^.]*)\./
   .exec(readFileSync(join(import.meta.dirname, '../../docs/dependencies.md'), 'utf8'))![1]!
   .split(/,\s+/)
-  .map((script) => script.replaceAll(' ', '_'))
+  .map((script) => script.replaceAll(/\s+/g, '_'))
 
 describe('a PDF in every script of Unicode', () => {
   test('each has glyphs, or is one of those that docs/dependencies.md names and has boxes', async () => {
