@@ -9,7 +9,8 @@ export const replies = {
       'Die Einladung, die {name} zu „{meeting}“ erhalten hat, wurde von {address} beantwortet. Diese Adresse ist nicht eingeladen. Es wurde nichts geändert.',
     forwarded_invited:
       'Die Einladung, die {name} zu „{meeting}“ erhalten hat, wurde von {address} beantwortet. Diese Adresse wurde selbst eingeladen. Es wurde nichts geändert.',
-    not_answered: 'Bitte antworten Sie nicht auf diese E-Mail, sondern wenden Sie sich direkt an die betreffende Person.',
+    not_answered:
+      'Bitte antworten Sie nicht auf diese E-Mail, sondern wenden Sie sich direkt an die betreffende Person.',
     somebody: 'Jemand',
   },
   answered_elsewhere: {
